@@ -31,7 +31,7 @@ export function PlanList({ offer: { places, billing } }: { offer: OfferView }) {
       </ul>
       {billing === 'paying' && (
         <p>
-          Your payment is on its way, and nothing else can be bought meanwhile.{' '}
+          Your payment is on its way. Until it arrives you can’t buy anything else.{' '}
           <Anchor href="/settings#premium">See your premium</Anchor>
         </p>
       )}

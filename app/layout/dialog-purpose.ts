@@ -10,7 +10,7 @@ const PURPOSES: readonly { page: RegExp; purpose: DialogPurpose }[] = [
     page: /^\/my-leaderboards\/new(?:$|[?#])/,
     purpose: {
       title: 'Start a contest',
-      lead: 'First tell us who you are: a contest belongs to a GitHub account. Whoever runs one doesn’t climb in it, and it is free.',
+      lead: 'First tell us who you are: a contest belongs to a GitHub account. You don’t climb in a contest you run. It is free.',
       button: 'Go on',
     },
   },

@@ -144,7 +144,7 @@ test('a company drafts a private contest with five teams and invites its table',
 
   const inbox = await visit(openContext, moderator, '/inbox')
   expect(await noticesAbout(inbox, COMPANY)).toEqual([
-    `Will you moderate ${COMPANY}? Your role begins once you accept. Whoever moderates a contest cannot climb in it, now or later.`,
+    `Will you moderate ${COMPANY}? Your role begins once you accept. Moderators of a contest cannot climb in it, now or later.`,
   ])
   await inbox.goto('/my-leaderboards')
   await expect(inbox.getByRole('region', { name: COMPANY })).toContainText(`${owner} asks you to moderate`)

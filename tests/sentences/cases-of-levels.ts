@@ -129,7 +129,7 @@ export const CASES_OF_LEVELS: Case[] = [
     holds: () => expect(premiumTotal(1000)).toBe(1200),
   },
   {
-    says: ['A completed issue earns up to {…} points for whoever opened it.'],
+    says: ['A completed issue earns up to {…} points for the person who opened it.'],
     holds: () =>
       expect(sumOf(played([fact('issue_opened'), fact('issue_completed')]))).toBe(
         POINTS_TABLE.issue_opened.points + POINTS_TABLE.issue_completed.points,

@@ -258,10 +258,8 @@ export const CASES_OF_POINTS: Case[] = [
     says: [
       '{OPEN_LIMIT} points left today.',
       '{OPEN_WEEK_LIMIT} points left this week.',
-      '{OPEN_LIMIT} of your own today',
-      '{OPEN_LIMIT} of your own: full.',
-      '{OPEN_WEEK_LIMIT} of your own this week: full.',
-      '{OPEN_WEEK_LIMIT} of your own this week',
+      'The day’s {OPEN_LIMIT} points of your own are used up.',
+      'The week’s {OPEN_WEEK_LIMIT} points of your own are used up.',
       'In an established project, once somebody else accepts it.',
     ],
     holds: stepsAlone,

@@ -240,7 +240,7 @@ export const CASES_OF_PRIZES: Case[] = [
   },
   {
     says: [
-      'With equal points, whoever reached them first is ahead; from {ordinal(PRIZE_CUT_OFF + 1)} on they share a place.',
+      'On a tie, the player who got there first is ahead; from {ordinal(PRIZE_CUT_OFF + 1)} on, tied players share a place.',
     ],
     holds: equalPoints,
   },

@@ -247,7 +247,7 @@ export const CASES_OF_PROJECTS: Case[] = [
   },
   {
     says: [
-      'The brake is on{until}: pull requests opened or accepted meanwhile earn nothing.',
+      'The brake is on{until}: pull requests opened or accepted while it is on earn nothing.',
       'Pull requests opened or accepted from now on earn nothing, whenever they were opened.',
       'Pull requests opened or accepted while it’s on earn nothing, even after you release it.',
       'Pull requests opened or accepted from now on earn nothing.',

@@ -9,7 +9,7 @@ const GIVEN = {
 }
 
 test.each([
-  [{ GITHUB_APP_PRIVATE_KEY: 'key' }, 'GITHUB_APP_PRIVATE_KEY is no key in PEM.'],
+  [{ GITHUB_APP_PRIVATE_KEY: 'key' }, 'GITHUB_APP_PRIVATE_KEY is not a PEM key.'],
   [{ APP_ORIGIN: 'quest.halden.example' }, 'APP_ORIGIN is “quest.halden.example”.'],
 ])('what is set wrongly is said before anything starts: %o', (given, fault) => {
   expect(() => readSettings({ ...GIVEN, ...given })).toThrow(fault)

@@ -98,7 +98,7 @@ export async function fillDeadLetters(context: AppContext): Promise<void> {
   }
   // The chat refused these at each of their tries, so staff decide.
   await context.db.run(sql`UPDATE dead_letters SET tries = 3, next_try_at = NULL,
-    cause = 'Whoever it goes to did not take it.' WHERE message ->> 'type' = 'notify-admin'`)
+    cause = 'The recipient did not accept it.' WHERE message ->> 'type' = 'notify-admin'`)
 }
 
 const TAKEN_BACK = 'Two maintainers labelled your pull requests of that week as spam.'

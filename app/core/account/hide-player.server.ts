@@ -7,7 +7,7 @@ import type { Statement } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
 
 const LAST_DAY =
-  'Nobody comes onto the board on the last day of its week, as the others could no longer answer. Try again on Monday.'
+  'You can’t join the board on the last day of its week: the others could no longer respond. Try again on Monday.'
 
 /** Leaves or comes back to all unclosed boards. Not back on a week's last day: the others could no longer answer. */
 export function hidingStatements(

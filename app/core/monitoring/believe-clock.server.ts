@@ -49,5 +49,5 @@ export async function believesClock(context: IncidentContext, schedule: Schedule
 }
 
 function doubt(ranAt: number, now: number): string {
-  return `The clock says ${minuteOf(now)} UTC, and the last run was on ${minuteOf(ranAt)} UTC. Nothing runs until that clock has gone on for ${Math.ceil(proofOf(now - ranAt) / MINUTE)} minutes. If it is wrong, set it right.`
+  return `The clock says ${minuteOf(now)} UTC, and the last run was on ${minuteOf(ranAt)} UTC. Nothing runs until this clock has kept running for ${Math.ceil(proofOf(now - ranAt) / MINUTE)} minutes. If it is wrong, correct it.`
 }

@@ -55,7 +55,7 @@ export async function noteTry(context: Pick<AppContext, 'db' | 'now'>, id: strin
       state: outcome.state === 'done' ? 'healed' : 'discarded',
       decidedAt: now(),
       nextTryAt: null,
-      reason: outcome.state === 'done' ? null : 'It came too late to be of use.',
+      reason: outcome.state === 'done' ? null : 'By then it was no longer useful.',
       message: redactMessage(letter.message).shown,
     })
     .where(eq(deadLetters.id, id))
@@ -71,13 +71,13 @@ async function hurryMail({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<v
   await db.update(deadLetters).set({ nextTryAt: now() }).where(isWaitingMail)
 }
 
-const REFUSED = { cause: 'Whoever it goes to did not take it.', isPassing: true }
+const REFUSED = { cause: 'The recipient did not accept it.', isPassing: true }
 
 /** Without quotes: an error may contain personal data. */
 function causeOf(error: unknown): { cause: string; isPassing: boolean } {
   const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (isDatabaseAway(error)) return { cause: 'The database did not answer.', isPassing: true }
   return isPassingCause(reason instanceof Error ? reason.message : String(reason))
-    ? { cause: 'What it needs did not answer.', isPassing: true }
-    : { cause: 'It fails each time in the same way. The log says how.', isPassing: false }
+    ? { cause: 'A service it needs did not answer.', isPassing: true }
+    : { cause: 'It fails the same way each time. See the log.', isPassing: false }
 }

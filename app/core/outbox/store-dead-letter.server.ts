@@ -16,9 +16,9 @@ export async function storeDeadLetter(
   const canRun = parsed.success && !isRefused
   const decided =
     canRun && isRepeated(parsed.data)
-      ? ({ state: 'discarded', decidedAt: now, reason: 'The next run of its schedule does it again.' } as const)
+      ? ({ state: 'discarded', decidedAt: now, reason: 'Its next scheduled run does it again.' } as const)
       : ({ state: 'stored', nextTryAt: canRun ? now + RETRY_AFTER_HOURS[0] * HOUR : null } as const)
-  const cause = !parsed.success ? 'This version cannot read it.' : isRefused ? 'The queue does not take it.' : null
+  const cause = !parsed.success ? 'This version cannot read it.' : isRefused ? 'The queue refuses it.' : null
   await context.db
     .insert(deadLetters)
     .values({ ...letter, message: letter.message ?? 'nothing', receivedAt: now, cause, ...decided })

@@ -34,8 +34,8 @@ export const organiserTexts = {
     link: { path: '/my-leaderboards/new', label: 'Start a contest' },
   },
   'end-organiser': {
-    title: 'You are no organiser any more',
-    message: `Your open contests keep their room. Without premium, new ones are for up to ${CONTEST_ROOM.free} climbers, ${FREE_OPEN_CONTESTS} at once.`,
+    title: 'You are no longer an organiser',
+    message: `Your open contests keep their size. Without premium, new ones are for up to ${CONTEST_ROOM.free} climbers, ${FREE_OPEN_CONTESTS} at once.`,
   },
 } as const satisfies Record<string, NotificationPayload<'CUSTOM'>>
 

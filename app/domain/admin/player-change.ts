@@ -9,7 +9,7 @@ export const changeProblemText = {
   reason_long: `${STAFF_REASON_LENGTH} characters at most.`,
   other_name: 'This is not the player’s name. Type it as shown in the label.',
   points_missing: `A whole number other than 0, ${ADJUSTMENT_LIMIT} at most.`,
-  only_taken: 'In the contest you can only take points: a week cannot be bought. Write the number with a minus.',
+  only_taken: 'In the contest you can only take points away, never give them. Write the number with a minus.',
   more_than_there: 'The player has fewer points than that.',
   week_closed: 'This week is closed: its points stay as they are.',
   adjustment_not_found: 'There is no such adjustment, or it was already taken back.',

@@ -24,11 +24,11 @@ test.each([
 const ELLIPTIC = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' })
 
 test.each([
-  ['key', 'no key in PEM'],
+  ['key', 'not a PEM key'],
   [publicKey.export({ type: 'spki', format: 'pem' }).toString(), 'another kind (PUBLIC KEY)'],
   [as('pkcs1').replace(/\n.{64}\n/, '\n'), 'cut off or damaged'],
   [ELLIPTIC.toString(), 'cut off or damaged'],
-  [as('pkcs1').split('\n').slice(0, 9).join('\n'), 'no key in PEM'],
+  [as('pkcs1').split('\n').slice(0, 9).join('\n'), 'not a PEM key'],
 ])('what is no key of an App is refused with what to do', (typed, error) => {
   expect(readAppKey(typed)).toEqual({ ok: false, error: expect.stringContaining(error) })
 })

@@ -8,7 +8,7 @@ export function readAppKey(typed: string): { ok: true; key: string } | { ok: fal
   const text = typed.replaceAll(String.raw`\n`, '\n').trim()
   const [, label = '', body = ''] = /^-----BEGIN ([A-Z ]+)-----\s([\s\S]+?)-----END \1-----$/.exec(text) ?? []
   if (label === '')
-    return wrong('is no key in PEM. Paste the whole file that GitHub gave you, with its first and last line.')
+    return wrong('is not a PEM key. Paste the whole file that GitHub gave you, with its first and last line.')
   if (label !== 'RSA PRIVATE KEY' && label !== 'PRIVATE KEY')
     return wrong(`is a file of another kind (${label}). GitHub’s begins with BEGIN RSA PRIVATE KEY.`)
   const bytes = bytesOf(body)

@@ -26,7 +26,7 @@ export function rulesTexts(rules: RuleChoice | null, at: number): string[] {
 
 function brakeText({ endsAt }: RuleChoice): string {
   const until = endsAt === null ? '' : ` until ${dayText(dayOf(endsAt))}, 00:00 UTC`
-  return `The brake is on${until}: pull requests opened or accepted meanwhile earn nothing.`
+  return `The brake is on${until}: pull requests opened or accepted while it is on earn nothing.`
 }
 
 function listed(labels: readonly string[]): string {

@@ -28,5 +28,5 @@ test.each([
     'The database holds 10 of 10 GB and grows by 0.02 GB a week: it is full in 0 weeks, about 2026-11-24.',
   ],
 ] satisfies [number, DaySize[], string | null][])('%d GB after %j', (size, sizes, text) => {
-  expect(fillText(size * GB, sizes, 0.6, NOW)?.split(' Thin it out')[0] ?? null).toBe(text)
+  expect(fillText(size * GB, sizes, 0.6, NOW)?.split(' Make room')[0] ?? null).toBe(text)
 })

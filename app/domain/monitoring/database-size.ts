@@ -20,7 +20,7 @@ export function withToday(sizes: readonly DaySize[], bytes: number, now: number)
 /** How full the database is and when it will be, from this share on; null below it. */
 export function fillText(bytes: number, sizes: readonly DaySize[], share: number, now: number): string | null {
   if (bytes < share * LARGEST_DATABASE) return null
-  return `The database holds ${gigabytes(bytes)} of ${gigabytes(LARGEST_DATABASE)} GB${growth(bytes, sizes, now)} Thin it out before it is full: D1 takes nothing more then.`
+  return `The database holds ${gigabytes(bytes)} of ${gigabytes(LARGEST_DATABASE)} GB${growth(bytes, sizes, now)} Make room before it is full: D1 then stores nothing more.`
 }
 
 function growth(bytes: number, [first]: readonly DaySize[], now: number): string {

@@ -60,7 +60,7 @@ export const INCIDENTS = {
   'github-token-refused': {
     label: 'GitHub refuses our token',
     quiet: 0,
-    over: 'GitHub takes our token again.',
+    over: 'GitHub accepts our token again.',
     href: '/admin#github',
   },
   'github-silent': {

@@ -7,7 +7,7 @@ import { DAY, WEEK } from '#app/domain/time/period.ts'
  * have their own end.
  */
 export const RETENTION = {
-  unclaimedPlayers: { what: 'Players whom nobody signed in as', stays: '7 days after they were added', age: 7 * DAY },
+  unclaimedPlayers: { what: 'Players nobody signed in as', stays: '7 days after they were added', age: 7 * DAY },
   sessions: { what: 'Sessions of players and staff', stays: 'until they end', age: 0 },
   staffAttempts: { what: 'Refused sign-ins of staff', stays: 'until they no longer count', age: 0 },
   maintainerProofs: { what: 'Proofs of a maintainer’s role', stays: 'until they end', age: 0 },
@@ -15,7 +15,7 @@ export const RETENTION = {
   // By then no refresh reads the close, and an erased person's id is forgotten; see forget-counterparts.
   landings: { what: 'How closed pull requests were judged', stays: '9 days after the question', age: 9 * DAY },
   counterparts: {
-    what: 'Accounts of who took the leaders’ work up',
+    what: 'Accounts that the leaders’ points came through',
     stays: '30 days after the question',
     age: 30 * DAY,
   },

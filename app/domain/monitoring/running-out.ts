@@ -37,7 +37,7 @@ export function githubRunningOut({ points, milliseconds }: Load, limit: number):
 
 export function tokenRunningOut(expiresAt: number | null, now: number): LetterLine[] {
   if (expiresAt === null || expiresAt - now > TOKEN_SAID) return []
-  return [{ text: `GITHUB_TOKEN expires on ${dayText(dayOf(expiresAt))}. Put a new one before.`, path: null }]
+  return [{ text: `GITHUB_TOKEN expires on ${dayText(dayOf(expiresAt))}. Replace it before then.`, path: null }]
 }
 
 /** If a week's last e-mails would leave after noon. */

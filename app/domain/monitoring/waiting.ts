@@ -9,7 +9,7 @@ const UNDECIDED_PLACE = `After ${DECISION_TIME / DAY} days the prize goes to the
 export const WAITING = {
   schedules: {
     name: ['failed job of a schedule', 'failed jobs of schedules'],
-    otherwise: 'Each is tried again at the next run of its schedule; what it does is late until then.',
+    otherwise: 'Each is tried again on its next run; until then its work is late.',
     endsAlone: false,
     isUrgent: true,
   },
@@ -21,7 +21,7 @@ export const WAITING = {
   },
   prizes: {
     name: ['prize without a code', 'prizes without a code'],
-    otherwise: 'Winners find it empty, and it is not in the chest that climbers are promised.',
+    otherwise: 'Winners get no code, and the chest shown to climbers leaves it out.',
     endsAlone: false,
     isUrgent: false,
   },
@@ -45,7 +45,7 @@ export const WAITING = {
   },
   reports: {
     name: ['report about a player', 'reports about players'],
-    otherwise: 'Nobody’s points change; whoever reported waits for an answer.',
+    otherwise: 'Nobody’s points change; the reporter waits for an answer.',
     endsAlone: false,
     isUrgent: false,
   },

@@ -6,7 +6,7 @@ export type Audience = (typeof AUDIENCES)[number]
 
 export const audienceTexts = {
   members: 'Everybody who climbs here',
-  winners: 'Whoever won a prize',
+  winners: 'Prize winners',
 } as const satisfies Record<Audience, string>
 
 const APART = DAY

@@ -20,11 +20,11 @@ function certificateLink(path: string): NotificationText['link'] {
 const offerTexts = {
   owner: {
     subject: (name) => `Will you take over ${name}?`,
-    line: 'It becomes yours once you accept. Whoever owns a contest cannot climb in it, now or later.',
+    line: 'It becomes yours once you accept. The owner of a contest cannot climb in it, now or later.',
   },
   moderator: {
     subject: (name) => `Will you moderate ${name}?`,
-    line: 'Your role begins once you accept. Whoever moderates a contest cannot climb in it, now or later.',
+    line: 'Your role begins once you accept. Moderators of a contest cannot climb in it, now or later.',
   },
   viewer: {
     subject: (name) => `You are invited to the desk of ${name}`,

@@ -211,7 +211,7 @@ it.each<[string, NotificationPayload<'CONTEST'>, string, string, string[]]>([
     { event: 'offer', contest, role: 'moderator' },
     'Will you moderate Autumn?',
     '/my-leaderboards',
-    ['Your role begins once you accept. Whoever moderates a contest cannot climb in it, now or later.'],
+    ['Your role begins once you accept. Moderators of a contest cannot climb in it, now or later.'],
   ],
 ])('says of a contest: %s', (_, payload, subject, path, lines) => {
   const text = readNotification('CONTEST', payload)

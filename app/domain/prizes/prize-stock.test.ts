@@ -15,20 +15,17 @@ test.each([
   [{ count: 0, short: 0 }, null],
   [
     { count: 6, short: 2 },
-    'This week’s chest is short: 2 of its 6 prizes have fewer than 10 codes. Whoever opens it first takes them.',
+    'This week’s chest is short: 2 of its 6 prizes have fewer than 10 codes. First come, first served.',
   ],
   [
     { count: 6, short: 1 },
-    'This week’s chest is short: 1 of its 6 prizes has fewer than 10 codes. Whoever opens it first takes them.',
+    'This week’s chest is short: 1 of its 6 prizes has fewer than 10 codes. First come, first served.',
   ],
   [
     { count: 2, short: 2 },
-    'This week’s chest is short: its prizes have fewer than 10 codes. Whoever opens it first takes them.',
+    'This week’s chest is short: its prizes have fewer than 10 codes. First come, first served.',
   ],
-  [
-    { count: 1, short: 1 },
-    'This week’s chest is short: its prize has fewer than 10 codes. Whoever opens it first takes them.',
-  ],
+  [{ count: 1, short: 1 }, 'This week’s chest is short: its prize has fewer than 10 codes. First come, first served.'],
 ])('a chest of %j says %j', (chest, text) => {
   expect(shortChestText(chest)).toBe(text)
 })

@@ -18,7 +18,7 @@ export function shortChestText({ count, short }: Pick<Chest, 'count' | 'short'>)
   if (short === 0 || count === 0) return null
   const all = count === 1 ? 'its prize has' : 'its prizes have'
   const which = short === count ? all : `${short} of its ${count} prizes ${short === 1 ? 'has' : 'have'}`
-  return `This week’s chest is short: ${which} fewer than ${PRIZE_CUT_OFF} codes. Whoever opens it first takes them.`
+  return `This week’s chest is short: ${which} fewer than ${PRIZE_CUT_OFF} codes. First come, first served.`
 }
 
 /** What all ten can take. `worth`: whole US dollars, if priced. `short`: prizes with fewer codes than winners. */

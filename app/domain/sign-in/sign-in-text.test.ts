@@ -8,7 +8,7 @@ it('says what the specification says, word for word, to banned players where to 
     other_account: 'Github username does not match the provided pseudo',
     player_not_found: 'Player not found',
     not_member:
-      'Only members of this organisation can come in. Ask one of its owners to add you at GitHub, then try again.',
+      'Only members of this organisation can sign in. Ask one of its owners to add you at GitHub, then try again.',
     banned: 'This account is banned. Write to us if you think this is a mistake.',
     cancelled: 'You cancelled at GitHub. Nothing was changed. You can log in at any time.',
     failed: 'An error occurred. Please try again.',

@@ -6,7 +6,7 @@ export const signInText = {
   player_not_found: 'Player not found',
   banned: 'This account is banned. Write to us if you think this is a mistake.',
   not_member:
-    'Only members of this organisation can come in. Ask one of its owners to add you at GitHub, then try again.',
+    'Only members of this organisation can sign in. Ask one of its owners to add you at GitHub, then try again.',
   cancelled: 'You cancelled at GitHub. Nothing was changed. You can log in at any time.',
   failed: 'An error occurred. Please try again.',
 } as const satisfies Record<string, string>
@@ -23,7 +23,7 @@ export const signInFailureText = {
   other_account: 'Github username does not match the provided pseudo.',
   player_not_found: 'Player not found.',
   banned: 'The player is banned.',
-  not_member: 'The account is no member of the organisation.',
+  not_member: 'The account is not a member of the organisation.',
 } as const satisfies Record<string, string>
 
 export type SignInFailure = keyof typeof signInFailureText

@@ -28,7 +28,7 @@ export function placeOf(rank: number, position: number | null): number {
 }
 
 /** What `placeOf` does, for readers. */
-export const EQUAL_POINTS = `With equal points, whoever reached them first is ahead; from ${ordinal(PRIZE_CUT_OFF + 1)} on they share a place.`
+export const EQUAL_POINTS = `On a tie, the player who got there first is ahead; from ${ordinal(PRIZE_CUT_OFF + 1)} on, tied players share a place.`
 
 /** The scores at which places differ. */
 export function scoresToldApart(standings: readonly { points: number; place: number }[]): ReadonlySet<number> {

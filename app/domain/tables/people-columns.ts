@@ -180,7 +180,7 @@ export function usernameOf(cell: string): { username: string; problem: string | 
     if (!/^(?:www\.|m\.)?github\.com$/i.test(host)) return bad(`${host.slice(0, 60)} isn’t GitHub.`)
     const [name = '', more] = (path.split(/[?#]/)[0] ?? '').split('/').filter((part) => part !== '')
     if (more !== undefined) return bad('This is the address of a repository. Write the username.')
-    return isGitHubUsername(name) ? good(name) : bad('This address is no profile on GitHub.')
+    return isGitHubUsername(name) ? good(name) : bad('This address is not a GitHub profile.')
   }
   const name = typed.replace(/^@\s*/, '').replace(/\/$/, '')
   return name === '' || isGitHubUsername(name)

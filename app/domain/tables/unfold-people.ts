@@ -71,7 +71,7 @@ export function unfoldPeople(rows: readonly TableRow[]): Unfolded {
       ...(again === 0
         ? []
         : [
-            `${capital(countWord(again, 'repetition is', 'repetitions are'))} left out: they stand in their team already.`,
+            `${capital(countWord(again, 'repetition is', 'repetitions are'))} left out: they are in their team already.`,
           ]),
       ...(missing > 0
         ? [

@@ -8,7 +8,7 @@ export const weekProblemText = {
   award_forfeited: 'This award has already been taken back.',
   reason_missing: 'Give a reason: the player reads it and the audit log keeps it.',
   reason_long: '500 characters at most.',
-  repository_unknown: 'We know no such repository.',
+  repository_unknown: 'We don’t know this repository.',
   mark_missing: 'Choose one of the two.',
   not_found: 'This no longer exists: its author has deleted the account.',
   already_answered: 'Somebody has already answered this.',

@@ -144,7 +144,9 @@ const CHANGERS: Record<
       'Before the week closes, link an issue that was open before the pull request: somebody else’s, or one that a maintainer had labelled.',
     ],
   ],
-  not_vouched: [[NOBODY, 'We went by the project’s own list of people then, and don’t any more.']],
+  not_vouched: [
+    [NOBODY, 'Only people on the project’s own list earned points there then. We no longer use such lists.'],
+  ],
   reverted: [[NOBODY, 'Somebody else reverted it within 14 days, while its week was open.']],
   found_late: [[NOBODY, 'It counts in the week we found it, because its own week had to close without it.']],
   withdrawn: [['Our staff.', 'They took it back.']],

@@ -131,7 +131,7 @@ const CREDIT_NOTES = {
   person_limit: `With it, more than ${PERSON_WEEK_LIMIT} points would count in full through one person this week`,
   no_push: 'The reviewer has no write access',
   approver_without_push:
-    'Its author or a bot merged it. Whoever approved it has no write access, and had nothing merged there 30 days before',
+    'Its author or a bot merged it. The person who approved it has no write access, and had nothing merged there 30 days before',
   after_end: 'It was already merged or closed when this review came',
   no_change: 'It was closed by hand, by its own author’s change, or by an agent’s',
   not_established: 'The project isn’t established',

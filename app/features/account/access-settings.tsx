@@ -42,8 +42,8 @@ export function OwnToken({ token, refused }: Props) {
       )}
       {token.state === 'resting' && (
         <Notice tone="info">
-          An organisation of yours shows this token less than it shows everybody, as those with their own sign-in (SAML)
-          do. So we read your points with our own token, and try yours again each day. You lose nothing.
+          One of your organisations has its own sign-in (SAML) and hides public work from this token. We read your
+          points with our own token instead, and try yours again each day. You lose nothing.
         </Notice>
       )}
       {!hasNone && (
@@ -128,7 +128,7 @@ function EraseForm({ view }: { view: SettingsView }) {
         <p>
           After {view.graceDays} days we delete everything: ledger, statistics, projects, memberships, messages, resume.
           Until then you can change your mind here. Closed weeks keep a row without your name, so that other climbers
-          keep their ranks. Nobody else can enrol your name again. Deleting the account does not lift a suspension.
+          keep their ranks. Nobody else can sign up with your name. Deleting the account does not lift a suspension.
         </p>
         <TextField
           label={`Type ${view.username} to confirm`}

@@ -103,7 +103,7 @@ function Enter({ inviter, answer }: EnterProps) {
           {isAsking ? 'Reading GitHub …' : answer?.kind === 'ready' ? 'See where I’d stand' : 'Enter Game'}
         </Button>
       </form>
-      {isAsking && <p className={`hint mt-3 ${styles.slow}`}>Still reading. GitHub takes its time today.</p>}
+      {isAsking && <p className={`hint mt-3 ${styles.slow}`}>Still reading. GitHub is slow today.</p>}
       <p className="hint mt-3">
         Free. We read public work only, and you see your place before you join.{' '}
         {discordUrl !== null && <a href={discordUrl}>Talk to other climbers on Discord</a>}

@@ -127,7 +127,7 @@ function doneText(change: Change, after: Rules): string {
         : 'From now on, issues and pull requests count with these labels only.'
     case 'landed-label':
       return after.landedLabel === null
-        ? 'No label says any more that you took a pull request in.'
+        ? 'No label marks a pull request as merged any more.'
         : `Pull requests closed from now on with the label “${after.landedLabel}” count as accepted.`
     case 'follow-file':
       return 'From now on .mergequest.yml says what counts here.'

@@ -32,5 +32,5 @@ export function versionText(version: Version): string {
 export function setterText({ source, setByLogin, provedRole }: Version): string {
   if (source === 'file') return 'From .mergequest.yml'
   if (provedRole === null) return 'Our staff'
-  return `${setByLogin ?? 'Somebody we forgot'}, ${provedRole === 'ADMIN' ? 'admin' : 'maintainer'}`
+  return `${setByLogin ?? 'Name removed'}, ${provedRole === 'ADMIN' ? 'admin' : 'maintainer'}`
 }

@@ -52,7 +52,7 @@ export async function saveRulesFile(
   if (isSame(rules, versions[0] ?? NOTHING_WRITTEN)) return problem
   const oldest = versions[MOST_VERSIONS_A_DAY - 1]
   if (oldest !== undefined && oldest.since > now - DAY)
-    return `The file changed ${MOST_VERSIONS_A_DAY} times within a day. What it said last holds until we read it again tomorrow.`
+    return `The file changed ${MOST_VERSIONS_A_DAY} times within a day. We keep what it said last, and read it again tomorrow.`
   await addVersion(context, { repositoryId, rules, now })
   return problem
 }

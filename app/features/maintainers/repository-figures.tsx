@@ -51,7 +51,7 @@ export function Figures({ figures, isBraked }: { figures: Loaded; isBraked: bool
         />
         <Figure
           value={figures.reviews}
-          name={figures.reviews === 1 ? 'review given' : 'reviews given'}
+          name={figures.reviews === 1 ? 'review' : 'reviews'}
           note={`by ${formatCount(figures.reviewers, 'player')}`}
         />
       </dl>

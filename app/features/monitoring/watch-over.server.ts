@@ -88,17 +88,17 @@ function damagedWeek([first, ...others]: readonly [playerId: string, week: strin
 function refusedToken({ refusedSince, expiresAt }: GitHubAnswers, now: number): string | null {
   if (refusedSince === null || now - refusedSince < TOKEN_REFUSED) return null
   const why = expiresAt === null || expiresAt > now ? '' : ` It expired on ${minuteOf(expiresAt)} UTC.`
-  return `GitHub has refused our token since ${minuteOf(refusedSince)} UTC.${why} Put a new GITHUB_TOKEN; points are late and none is lost.`
+  return `GitHub has refused our token since ${minuteOf(refusedSince)} UTC.${why} Put a new GITHUB_TOKEN; points come late, but none are lost.`
 }
 
 function silentGitHub({ silentSince }: GitHubAnswers, now: number): string | null {
   if (silentSince === null || now - silentSince < GITHUB_SILENT) return null
-  return `GitHub has answered for nobody since ${minuteOf(silentSince)} UTC. See githubstatus.com, then GitHub’s errors in the log; points are late and none is lost.`
+  return `GitHub has answered for nobody since ${minuteOf(silentSince)} UTC. See githubstatus.com, then GitHub’s errors in the log; points come late, but none are lost.`
 }
 
 function expiringToken({ expiresAt }: GitHubAnswers, now: number): string | null {
   if (expiresAt === null || expiresAt - now > TOKEN_EXPIRES) return null
-  return `GITHUB_TOKEN expires on ${minuteOf(expiresAt)} UTC. Put a new one before.`
+  return `GITHUB_TOKEN expires on ${minuteOf(expiresAt)} UTC. Replace it before then.`
 }
 
 function lowBudget({ remaining, resetAt }: { remaining: number; resetAt: number }, now: number): string | null {

@@ -91,7 +91,7 @@ const REFUSALS = {
   },
   refused: {
     title: 'No more invitations',
-    text: `No contest at ${brand.name} can send an invitation to your address any more. Whoever invited you is not told.`,
+    text: `No contest at ${brand.name} can send an invitation to your address any more. We don’t tell the person who invited you.`,
   },
   invalid: {
     title: NO_LONGER_WORKS,

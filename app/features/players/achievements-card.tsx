@@ -33,7 +33,7 @@ export function AchievementsCard({ achievements, isCounted, now }: Props) {
         <p className="text-soft">
           {isCounted
             ? 'Your first points earn your first achievement.'
-            : 'Not counted yet. They come once GitHub has told us about all work before.'}
+            : 'Not counted yet. They appear once GitHub has told us about earlier work.'}
         </p>
       )}
       {earned.length > 0 && <Earned achievements={earned.slice(0, SHOWN)} now={now} />}

@@ -45,7 +45,7 @@ export function ClimbBar({ view }: { view: PlayerView }) {
           )}
           {level === null ? (
             <Figure label="Level" value={null}>
-              Not counted yet: we ask GitHub for all work before.
+              Not counted yet: we are asking GitHub about earlier work.
             </Figure>
           ) : (
             <Figure label={`Level ${formatNumber(level.level)}`} value={null}>

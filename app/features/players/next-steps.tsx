@@ -9,6 +9,11 @@ import styles from './players.module.css'
 
 type Next = NonNullable<OwnerView['next']>
 
+export const USED_UP = {
+  day: `The day’s ${OPEN_LIMIT} points of your own are used up.`,
+  week: `The week’s ${OPEN_WEEK_LIMIT} points of your own are used up.`,
+}
+
 /** First what counts in full, then what is left of one's own points. */
 export function NextSteps({ next, endsAt, now }: { next: Next; endsAt: number; now: number }) {
   const { steps, bonuses, limitsEndAt, asking } = next
@@ -49,12 +54,7 @@ export function NextSteps({ next, endsAt, now }: { next: Next; endsAt: number; n
         </div>
       )}
       <div className="col-span-full stack gap-2 text-hint">
-        {steps.openLeft === 0 && (
-          <p>
-            {steps.openUntil === 'day' ? `${OPEN_LIMIT} of your own today` : `${OPEN_WEEK_LIMIT} of your own this week`}
-            : full. What others accept goes on counting.
-          </p>
-        )}
+        {steps.openLeft === 0 && <p>{USED_UP[steps.openUntil]} What others accept still counts.</p>}
         {steps.reached.length > 0 && (
           <p>
             Today you reached the limit for {list(steps.reached.map((rule) => POINTS_TABLE[rule].limitName))}. It all

@@ -18,8 +18,8 @@ export function TotalCard({ total, bestWeek }: { total: TotalView; bestWeek: Pla
     return (
       <Disclosure summary={`All-time: ${NOT_COUNTED}`}>
         <p className="mt-3 text-hint">
-          GitHub’s search hasn’t told us yet how much there is, or doesn’t find this account, as with a private profile.
-          We ask again each day after new work, else each week. Points of weeks don’t need it.
+          GitHub’s search hasn’t answered yet, or doesn’t find this account, for example because its profile is private.
+          We ask again each day after new work, otherwise each week. Weekly points don’t depend on it.
         </p>
       </Disclosure>
     )

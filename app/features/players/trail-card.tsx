@@ -1,6 +1,5 @@
 import type { LedgerView } from '#app/core/ledger/load-ledger.server.ts'
 import type { TrailDay, TrailEntry } from '#app/domain/players/trail.ts'
-import { OPEN_LIMIT, OPEN_WEEK_LIMIT } from '#app/domain/points/points-table.ts'
 import { capitalized } from '#app/domain/text/plain-text.ts'
 import { weekdayText } from '#app/domain/time/date-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -8,6 +7,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatClock, formatCount, formatDate, formatSigned } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
+import { USED_UP } from './next-steps.tsx'
 import { Zone } from './zone.tsx'
 import styles from './players.module.css'
 
@@ -81,7 +81,7 @@ export function TrailDays({ days, isOwner }: { days: TrailDay[]; isOwner: boolea
       <div>
         <Entries entries={best} />
         {isOwner && limit !== null && (
-          <p className="py-1.25 font-semibold text-moss">{LIMITS[limit]} What others accept goes on counting.</p>
+          <p className="py-1.25 font-semibold text-moss">{USED_UP[limit]} What others accept still counts.</p>
         )}
         {rest !== null && (
           <Disclosure summary={`and ${rest.text}`}>
@@ -97,11 +97,6 @@ export function TrailDays({ days, isOwner }: { days: TrailDay[]; isOwner: boolea
     </section>
   ))
 }
-
-const LIMITS = {
-  day: `${OPEN_LIMIT} of your own: full.`,
-  week: `${OPEN_WEEK_LIMIT} of your own this week: full.`,
-} as const
 
 function Entries({ entries }: { entries: TrailEntry[] }) {
   if (entries.length === 0) return null

@@ -183,7 +183,7 @@ const closedWeek = z
             .int()
             .min(1)
             .describe(
-              'By points, then by who had them first: not a rank. Whoever moves up has the next number, such as 11.',
+              'By points, then by who had them first: not a rank. A player who moves up has the next number, such as 11.',
             ),
           username: username.nullable().describe('null if the account was deleted or is not shown.'),
           points: whole,

@@ -28,14 +28,18 @@ export async function notifySignInFailure(
   const what = `Sign-in error: ${signInFailureText[kind]}`
   if (!(await wasSent(context, id))) {
     const who = [name === null ? [] : [`Typed: ${name}.`], account === undefined ? [] : [`At GitHub: ${account}.`]]
-    const text = [what, ...who.flat(), 'The log has any further ones of the next ten minutes.'].join(' ')
+    const text = [what, ...who.flat(), 'Further ones in the next ten minutes are only in the log.'].join(' ')
     await namedAdminNotice(context, id, text)
     return
   }
   const [drawn = 0] = context.randomBytes(1)
   const again = `${id}:many`
   if (drawn % ONE_IN !== 0 || (await wasSent(context, again))) return
-  await namedAdminNotice(context, again, `${what} It continues, probably dozens within ten minutes. The log has each.`)
+  await namedAdminNotice(
+    context,
+    again,
+    `${what} It goes on, probably dozens of times within ten minutes. Each is in the log.`,
+  )
 }
 
 /** In the outbox, or delivered: the outbox row goes when the queue has it. */

@@ -128,8 +128,8 @@ export function ContestRules() {
         </li>
         <li>You take part with one personal GitHub account of your own. Bots can’t take part.</li>
         <li>
-          The week’s points decide the places. In a tie, whoever reached the score first is ahead, and commits count
-          from when we first saw them. If that’s a tie too, the player’s id decides. A place needs at least{' '}
+          The week’s points decide the places. On a tie, the player who got there first is ahead, and commits count from
+          when we first saw them. If that’s a tie too, the player’s id decides. A place needs at least{' '}
           {PRIZE_MINIMUM_POINTS} points. Equal scores share a rank on the board.
         </li>
         <li>

@@ -49,7 +49,7 @@ export function Privacy() {
         your public work. A mail provider and Telegram deliver messages if you turn them on. Stripe takes payments, so
         we never see your card. We sell nothing about you and load nothing from third parties until you ask for it. The
         original of a post that we quote shows you to its network. A contest’s organiser can post its standings to their
-        chat on {chatsText}, with the names of the first three and of whoever moved most.
+        chat on {chatsText}, with the names of the first three and of the one who moved most.
       </p>
       <p>
         You can download everything and delete your account in your <a href="/settings">settings</a>. If you can’t sign
@@ -99,9 +99,9 @@ export function Terms() {
 const DATA_KEPT = {
   account:
     'From your GitHub account: its numeric id, name, avatar address and creation date, and the e-mail address GitHub gave us when you signed in. Earlier names, so that old links still find you.',
-  work: 'About your work: one row for each public piece, with title, address, repository and points, and what it earned you: places on the boards, badges, prizes, certificates of contests, with your name if you put it there. The GitHub ids of the people who took up your work and of the projects’ owners; for the week’s first thirty also those people’s names, how old their accounts and their public work are, and where they worked lately, kept for a month. Only our staff see them, for the checks before prizes. The ids go within two weeks after that person erases their account here. We drop private repositories before storing or logging anything.',
+  work: 'About your work: one row for each public piece, with title, address, repository and points, and what it earned you: places on the boards, badges, prizes, certificates of contests, with your name if you put it there. The GitHub ids of the people your points came through and of the projects’ owners; for the week’s first thirty also those people’s names, how old their accounts and their public work are, and where they worked lately, kept for a month. Only our staff see them, for the checks before prizes. The ids go within two weeks after that person erases their account here. We drop private repositories before storing or logging anything.',
   given:
-    'From you: a display name, a line about your work, country, time zone, the number of your chat with our bot, your choice of messages, projects, resume, boards, appeals and reports. A token if you give us one, encrypted, which we only use to read your work. About people you invite to a contest: their addresses for 30 days, then a code that only tells us whom not to write to again. What a contest’s organiser notes about you.',
+    'From you: a display name, a line about your work, country, time zone, the number of your chat with our bot, your choice of messages, projects, resume, boards, appeals and reports. A token if you give us one, encrypted, which we only use to read your work. About people you invite to a contest: their addresses for 30 days, then a code that only tells us who not to write to again. What a contest’s organiser notes about you.',
   messages: 'Messages to you and their channels, for half a year.',
   payments: 'About payments: the plan, its state and its ids at Stripe. We never see your card.',
   visits:

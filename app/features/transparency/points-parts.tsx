@@ -19,7 +19,7 @@ export function InFull({ view }: { view: TransparencyView }) {
         A pull request that you open and somebody accepts earns up to{' '}
         {sumOf(view, ['pull_request_opened', 'pull_request_accepted'])} points: opening it counts towards what you can
         earn on your own. A completed issue earns up to {sumOf(view, ['issue_opened', 'issue_completed'])} points for
-        whoever opened it.
+        the person who opened it.
       </p>
     </Part>
   )
@@ -103,7 +103,7 @@ export function EarlierRules({ view }: { view: TransparencyView }) {
 const EARLIER: Record<number, string> = {
   1: `Everything counts up to its own daily limit, without the ${OPEN_LIMIT} points a day.`,
   3: 'What goes past a limit counts nothing, and an issue that somebody closed by hand counts in full.',
-  2: 'A week has only its daily limits, anybody’s approval counts, and any label containing the word spam or invalid takes points, whoever set it.',
+  2: 'A week has only its daily limits, anybody’s approval counts, and any label containing the word spam or invalid takes points, no matter who set it.',
 }
 
 function sumOf(view: TransparencyView, rules: string[]): number {

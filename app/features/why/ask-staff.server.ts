@@ -39,7 +39,7 @@ export async function askStaff(
     .where(and(own, eq(questions.key, key)))
   if (earlier?.text === text) return RECEIVED
   if (earlier !== undefined)
-    return refused({ text: 'You have asked about this row already. There is one question a row.' })
+    return refused({ text: 'You have already asked about this row. You can ask once about each.' })
   const now = context.now()
   const id = newId('qu', context.randomBytes)
   try {

@@ -28,7 +28,7 @@ export const loader = staffLoader(async ({ app, query }) => {
 
 export const action = staffForms(deadLettersForms, async (_, { app, staff }) => {
   const replayed = await replayDeadLetters(app, staff)
-  if (replayed === 0) return refused({ form: 'No failed message that can be sent again waits.' }, 409)
+  if (replayed === 0) return refused({ form: 'There is no failed message to send again.' }, 409)
   return done(replayed === 1 ? 'The message is back in the queue.' : `${replayed} messages are back in the queue.`)
 })
 

@@ -23,7 +23,7 @@ export function DeadLettersScreen({ view, refused }: Props) {
     <AdminFrame
       current="/admin/dead-letters"
       title="Failed messages"
-      intro="Messages that failed at every try, or that could not be read. What may pass is tried again by itself after an hour, a day and a week; the rest waits until you send it again or discard it."
+      intro="Messages that failed at every try, or that could not be read. If the cause may go away, we try again after an hour, a day and a week; the others wait until you send them again or discard them."
     >
       <Tabs
         label="Which failed messages"
@@ -68,7 +68,7 @@ export function DeadLettersScreen({ view, refused }: Props) {
 
 const EMPTY: Record<DeadLettersView['listed'], { title: string; text: string }> = {
   stored: { title: 'Nothing waits', text: 'Every message arrived, is tried again or was decided.' },
-  retries: { title: 'Nothing is tried again', text: 'No message failed for a reason that may pass.' },
+  retries: { title: 'Nothing is tried again', text: 'No message waits for another try.' },
   all: { title: 'Nothing here yet', text: 'No message has failed for good so far.' },
 }
 

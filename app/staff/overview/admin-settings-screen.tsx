@@ -71,8 +71,8 @@ export function AdminSettingsScreen({ view, refused }: { view: View; refused: Re
           <input type="hidden" name="intent" value="full-room" />
           <p>
             {view.fullRoomForAll
-              ? `Anybody opens contests for up to ${full} climbers. Switched off, contests that are open keep their room.`
-              : `Anybody opens contests for up to ${CONTEST_ROOM.free} climbers, ${FREE_OPEN_CONTESTS} at once. Up to ${full} take premium, or a player whom you make an organiser.`}
+              ? `Anybody opens contests for up to ${full} climbers. Switched off, open contests keep their size.`
+              : `Anybody opens contests for up to ${CONTEST_ROOM.free} climbers, ${FREE_OPEN_CONTESTS} at once. Up to ${full} need premium, or a player you make an organiser.`}
           </p>
           <p>
             <Button name="fullRoom" value={view.fullRoomForAll ? 'off' : 'on'}>

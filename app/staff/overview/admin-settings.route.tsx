@@ -43,7 +43,7 @@ export const action = staffForms(adminSettingsForms, async (form, { app, staff }
     case 'full-room':
       await changeSettings(app, staff.id, { fullRoomForAll: form.fullRoom === 'on' })
       return done(
-        form.fullRoom === 'on' ? 'Everybody may run contests of any size.' : 'Large contests take premium again.',
+        form.fullRoom === 'on' ? 'Everybody may run contests of any size.' : 'Large contests need premium again.',
       )
     case 'banner':
       await changeSettings(app, staff.id, { bannerUrl: form.bannerUrl })

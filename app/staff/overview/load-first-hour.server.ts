@@ -45,7 +45,7 @@ export async function loadFirstHour(
     partStep(parts.get('E-mail'), { done: 'Mails are sent.', open: 'No mail is sent.' }),
     partStep(parts.get('Admin chat'), {
       done: 'Incidents arrive in your Telegram chat.',
-      open: 'Incidents arrive nowhere but here.',
+      open: 'You learn of incidents only here.',
     }),
     partStep(parts.get('Telegram for players'), {
       done: 'Players can connect the bot.',
@@ -57,7 +57,7 @@ export async function loadFirstHour(
       open:
         counts.prizes === 0
           ? 'The chest is empty, and home mentions no prizes.'
-          : `${counts.short} of ${counts.prizes} have fewer than ${PRIZE_CUT_OFF} free codes: somebody of the ten would go without.`,
+          : `${counts.short} of ${counts.prizes} have fewer than ${PRIZE_CUT_OFF} free codes: not all ten winners would get one.`,
       href: '/admin/prizes',
       isOptional: counts.prizes === 0,
     }),
@@ -95,7 +95,7 @@ export async function loadFirstHour(
     }),
     step('The first ten', climbing >= PRIZE_CUT_OFF, {
       done: `${climbing} people have points this week.`,
-      open: `${climbing} people have points this week. docs/relaunch.md says whom to invite first, with a mail to copy.`,
+      open: `${climbing} people have points this week. docs/relaunch.md says who to invite first, with a mail to copy.`,
     }),
   ]
 }

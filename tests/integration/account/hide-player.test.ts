@@ -41,7 +41,7 @@ import { insertRows, makeAwards, makeLeaderboards, makeProjects, makeStandings, 
 
 const WEDNESDAY = MONDAY + 2 * DAY
 const SUNDAY = MONDAY + 6 * DAY + HOUR
-const ON_LAST_DAY = 'Nobody comes onto the board on the last day of its week'
+const ON_LAST_DAY = 'You can’t join the board on the last day of its week'
 
 let context: TestContext
 

@@ -178,7 +178,7 @@ test('staff make an organiser and take it back, audited and told; open contests 
   expect(
     await context.db.all(sql`SELECT payload ->> 'title' AS title FROM notifications
       WHERE player_id = ${player.id} ORDER BY created_at`),
-  ).toEqual([{ title: 'You can run large contests now' }, { title: 'You are no organiser any more' }])
+  ).toEqual([{ title: 'You can run large contests now' }, { title: 'You are no longer an organiser' }])
 })
 
 test('the setting gives everybody the full room, also where a contest is open, and takes none away', async () => {

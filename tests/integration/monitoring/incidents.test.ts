@@ -185,9 +185,9 @@ test('a database that fills is told at 60 and at 80 %, each once, with the weeks
   for (let day = 0; day < 40; day += 1, bytes += 100_000_000)
     for (const minute of [0, 1, 720]) await watchAt(WEDNESDAY + day * DAY + minute * MINUTE)
   expect(shown()).toEqual([
-    'The database holds 6 of 10 GB; how fast it grows is not known yet. Thin it out before it is full: D1 takes nothing more then.',
+    'The database holds 6 of 10 GB; how fast it grows is not known yet. Make room before it is full: D1 then stores nothing more.',
     expect.stringMatching(
-      /^The database holds 8 of 10 GB and grows by 0\.7 GB a week: it is full in 2 weeks, about 2027-01-0\d\. Thin it out/,
+      /^The database holds 8 of 10 GB and grows by 0\.7 GB a week: it is full in 2 weeks, about 2027-01-0\d\. Make room/,
     ),
   ])
   const [row] = await context.db.all<{ days: number }>(sql`

@@ -38,7 +38,7 @@ test('a try that is refused for a moment is repeated by the queue before it coun
   for (const [attempts, nextCause] of [
     [1, null],
     [2, null],
-    [3, 'Whoever it goes to did not take it.'],
+    [3, 'The recipient did not accept it.'],
   ] as const) {
     const { batch, fates } = batchOf(job, { attempts })
     await handleBatch(context, batch)
@@ -62,7 +62,7 @@ test('what may pass is tried again after an hour, a day and a week, each counted
   expect(await letter()).toMatchObject({ state: 'stored', tries: 3, nextTryAt: null })
   expect(await findDeadLetter(context, (await letter()).id)).toMatchObject({
     lost: 'ada did not get “News from MergeQuest” by Telegram.',
-    cause: 'Whoever it goes to did not take it.',
+    cause: 'The recipient did not accept it.',
   })
   expect(await listWaiting(context)).toMatchObject([
     { kind: 'deadLetters', details: ['ada did not get “News from MergeQuest” by Telegram.'] },
@@ -166,7 +166,7 @@ test('what comes too late to be of use is dropped and counted', async () => {
   expect(await readTally(context)).toEqual({ dropped: 4 })
   const states = await context.db.all(sql`SELECT state, reason FROM dead_letters ORDER BY state, id`)
   expect(states).toEqual([
-    ...Array.from({ length: 4 }, () => ({ state: 'discarded', reason: 'It came too late to be of use.' })),
+    ...Array.from({ length: 4 }, () => ({ state: 'discarded', reason: 'By then it was no longer useful.' })),
     { state: 'healed', reason: null },
   ])
 })

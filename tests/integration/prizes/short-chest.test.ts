@@ -69,7 +69,7 @@ test('codes that run dry are announced weeks before, then said on the screens, t
     await context.db.run(sql`UPDATE prize_codes SET taken_at = ${NOON}
       WHERE rowid IN (SELECT rowid FROM prize_codes WHERE taken_at IS NULL LIMIT 11)`)
   }
-  const short = 'This week’s chest is short: its prize has fewer than 10 codes. Whoever opens it first takes them.'
+  const short = 'This week’s chest is short: its prize has fewer than 10 codes. First come, first served.'
   expect(said).toEqual([
     [null, null, null],
     ['“Rope” has codes for 3 weeks: 31 codes left.', null, null],

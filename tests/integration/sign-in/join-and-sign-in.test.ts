@@ -60,7 +60,7 @@ const TEXT = {
 
 /** A failed sign-in writes only a notice for the admin (sign-in-failures.test.ts). */
 const NOTICES = { but: 'outbox' }
-const REST = 'The log has any further ones of the next ten minutes.'
+const REST = 'Further ones in the next ten minutes are only in the log.'
 
 beforeEach(() => emptyDatabase(testContext()))
 

@@ -268,7 +268,7 @@ const REASONS: Record<ReasonCode, Case> = {
     'pull_request_opened',
     'not_vouched',
     'the project has not vouched for its author',
-    'We went by the project’s own list of people then, and don’t any more.',
+    'Only people on the project’s own list earned points there then. We no longer use such lists.',
   ),
   reverted: refusal(
     'pull_request_accepted',
@@ -342,7 +342,7 @@ const CREDIT_CASES: Record<Credit, Case> = {
     before: () => establish(),
     facts: accepted(50).map((fact) => ({ ...fact, reviewerCanPush: false })),
     points: 40,
-    checks: ['Whoever approved it has no write access, and had nothing merged there 30 days before'],
+    checks: ['The person who approved it has no write access, and had nothing merged there 30 days before'],
     changers: ['Ask somebody with write access to approve it before you merge, or to merge it for you.'],
   },
   after_end: {

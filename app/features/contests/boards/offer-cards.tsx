@@ -10,7 +10,7 @@ const WHAT: Record<OfferedRole, { asks: string; means: (isContest: boolean) => s
     asks: 'asks you to take it over',
     means: (isContest) =>
       isContest
-        ? 'You would run it, and its page would name you. Whoever owns a contest cannot climb in it, now or later.'
+        ? 'You would run it, and its page would name you. The owner of a contest cannot climb in it, now or later.'
         : 'You would manage its members, its link and its name. The owner before stays a member.',
   },
   moderator: {

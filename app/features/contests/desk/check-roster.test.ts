@@ -166,7 +166,7 @@ const TABLES: Record<string, Expected> = {
     newTeams: ['Day Shift'],
     notes: [
       'Each line is a team: four lines have three people.',
-      'One repetition is left out: they stand in their team already.',
+      'One repetition is left out: they are in their team already.',
     ],
   },
   'formulas.csv': {

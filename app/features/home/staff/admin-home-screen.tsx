@@ -49,7 +49,12 @@ export function AdminHomeScreen({ view: { content, newId }, refused }: Props) {
           <TextField label="Who wrote it" {...review.field('author')} />
           <TextField label="Their account" {...review.field('handle')} prefix="@" spellCheck={false} />
         </div>
-        <TextAreaField label="What they wrote" {...review.field('text')} rows={3} hint="Quote only whoever agreed." />
+        <TextAreaField
+          label="What they wrote"
+          {...review.field('text')}
+          rows={3}
+          hint="Quote only people who agreed."
+        />
         <TextField
           label="Address of the original"
           {...review.field('url')}
@@ -72,7 +77,7 @@ export function AdminHomeScreen({ view: { content, newId }, refused }: Props) {
           label="What they said"
           {...quote.field('text')}
           rows={3}
-          hint="Home shows one of them by chance."
+          hint="Home shows one of them at random."
         />
         <div className="grid grid-cols-fit-56 items-start gap-6">
           <TextField label="Who said it" {...quote.field('author')} />

@@ -17,8 +17,8 @@ export function AdjustCard({ player, refused }: Props) {
       <AdminForm intent="adjust" button="Adjust" tone="primary" className="stack gap-6">
         <input type="hidden" name="id" value={field('id').defaultValue} />
         <p className="text-soft">
-          Adds a row to the ledger; everyone can read it with its reason. In the contest you can only take points: a
-          week cannot be bought, and a closed week does not change.
+          Adds a row to the ledger; everyone can read it with its reason. In the contest you can only take points away,
+          never give them, and a closed week does not change.
         </p>
         <SelectField
           label="Where"

@@ -20,7 +20,7 @@ const DONE = {
   erase: 'The grace period has started. The player has been notified.',
   keep: 'The account stays. The player has been notified.',
   'make-organiser': 'The player is an organiser now. The player has been notified.',
-  'end-organiser': 'The player is no organiser any more. The player has been notified.',
+  'end-organiser': 'The player is no longer an organiser. The player has been notified.',
   'grant-premium': 'Premium is changed.',
 } as const satisfies Record<PlayerForm['intent'], string>
 

@@ -19,7 +19,7 @@ export function OrganiserCard({ player, refused }: { player: AdminPlayer; refuse
         <p>
           {organiserAt === null
             ? `An organiser opens contests for up to ${formatNumber(CONTEST_ROOM.full)} climbers without premium, and gets nothing else of premium.`
-            : `Contests that are open keep their room. New ones are for up to ${CONTEST_ROOM.free} climbers, ${FREE_OPEN_CONTESTS} at once, unless the player has premium.`}{' '}
+            : `Open contests keep their size. New ones are for up to ${CONTEST_ROOM.free} climbers, ${FREE_OPEN_CONTESTS} at once, unless the player has premium.`}{' '}
           We tell the player.
         </p>
         <p>

@@ -138,7 +138,7 @@ const FORMS = {
       { value: 'dismissed', label: 'It stays as it is' },
     ],
     answer: 'Your answer',
-    hint: `The player gets it as a message and sees it beside the row. Points are only ever taken by hand; a mark of a project holds from the next week. ${formatNumber(ANSWER_LENGTH)} characters at most.`,
+    hint: `The player gets it as a message and sees it beside the row. By hand you can only take points away. Marking a project applies from next week. ${formatNumber(ANSWER_LENGTH)} characters at most.`,
     button: 'Send the answer',
   },
   report: {

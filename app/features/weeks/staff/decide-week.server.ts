@@ -35,7 +35,7 @@ export type WeekForm = SentForm<typeof weekForms>
 const DONE = {
   release: done('The award is released.', '/admin/week#held'),
   forfeit: done('The award is taken back. The next player is awarded and notified.', '/admin/week#held'),
-  mark: done('The mark holds from next week on.', '/admin/week#held'),
+  mark: done('It applies from next week on.', '/admin/week#held'),
   appeal: done('The appeal is answered.', '/admin/week#appeals'),
   report: done('The report is closed.', '/admin/week#reports'),
   question: done('The question is answered.', '/admin/week#questions'),

@@ -21,7 +21,7 @@ export function ReviewEvidence({ evidence, refused }: { evidence: Evidence } & R
   return (
     <>
       {evidence.circles.length === 0 && (
-        <p className="text-soft">Nothing that is known counted in full in four weeks.</p>
+        <p className="text-soft">In four weeks nothing counted in full through anybody we know of.</p>
       )}
       {evidence.circles.map((circle) => (
         <Circle key={circle.name} circle={circle} />
@@ -53,7 +53,7 @@ function Circle({ circle }: { circle: Evidence['circles'][number] }) {
       <p>
         {weeks === 1 ? 'In this week alone' : `In ${weeks} of the last four weeks`}, in {listed(repositories)}.
         {minutesToMerge !== null &&
-          ` Merged after ${minutes(minutesToMerge.shortest)} at the least, ${minutes(minutesToMerge.middle)} in the middle.`}
+          ` Merged after ${minutes(minutesToMerge.shortest)} at the earliest, typically ${minutes(minutesToMerge.middle)}.`}
       </p>
       <ul>
         {titles.map(({ title, url }, index) => (
@@ -99,7 +99,7 @@ function RepositoryLine({ repository, refused }: { repository: Evidence['reposit
             emptyLabel="Choose"
             options={[
               { value: 'yes', label: 'Established: work there counts in full' },
-              { value: 'no', label: 'Not established: work there counts towards the open points' },
+              { value: 'no', label: 'Not established: work there shares the points one can earn alone' },
             ]}
           />
           <TextAreaField label="Why" {...field('reason')} rows={2} hint="The audit log keeps it for good." />
