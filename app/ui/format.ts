@@ -1,5 +1,5 @@
 import { compactNumberText, countText, numberText, ordinal } from '#app/domain/text/number-text.ts'
-import { clockText, monthText, shortMonthText, weekdayText } from '#app/domain/time/date-text.ts'
+import { clockText, monthText, shortDayText, weekdayText } from '#app/domain/time/date-text.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -31,10 +31,7 @@ export function formatWeekday(instant: number): string {
 }
 
 /** UTC `20 Nov 2026`. */
-export function formatDate(instant: number): string {
-  const day = new Date(instant)
-  return `${day.getUTCDate()} ${shortMonthText(instant)} ${day.getUTCFullYear()}`
-}
+export const formatDate = shortDayText
 
 /** UTC `March 2026`. */
 export function formatMonth(instant: number): string {

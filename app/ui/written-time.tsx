@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { ownClockText } from '#app/domain/time/date-text.ts'
+import { ownClockText, timeText } from '#app/domain/time/date-text.ts'
 import { useNow } from './clock.ts'
-import { formatAgo, formatClock, formatDate, formatRemaining, formatWeekday } from './format.ts'
+import { formatAgo, formatRemaining } from './format.ts'
 
 /** `Mon 23 Nov 2026, 00:00 UTC`, and the reader's local time with JavaScript. */
 export function Deadline({ instant }: { instant: number }) {
@@ -13,16 +13,15 @@ export function Deadline({ instant }: { instant: number }) {
 
   return (
     <time dateTime={new Date(instant).toISOString()}>
-      {formatWeekday(instant)} {formatDate(instant)}, {formatClock(instant)} UTC
+      {timeText(instant)}
       {ownTime !== null && ` (${ownTime} your time)`}
     </time>
   )
 }
 
 export function RelativeTime({ instant, now }: { instant: number; now: number }) {
-  const iso = new Date(instant).toISOString()
   return (
-    <time dateTime={iso} title={`${iso.slice(0, 16).replace('T', ' ')} UTC`}>
+    <time dateTime={new Date(instant).toISOString()} title={timeText(instant)}>
       {formatAgo(instant, useNow(now))}
     </time>
   )

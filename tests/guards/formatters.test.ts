@@ -6,7 +6,7 @@ import { filesUnder } from './folders.ts'
 
 /** Made while a script loads, before anybody needs it; with the first one the browser loads its tables of languages. */
 const EARLY = /^(?:export )?const [^\n]*\bnew Intl\.\w+\(/m
-/** Says the same as `numberText` and `dateText`, and loads the same tables. */
+/** Says the same as `numberText` and `timeText`, and loads the same tables. */
 const BY_PLATFORM = /\.toLocale(?:Date|Time)?String\(/
 
 test('no page loads a formatter with its scripts, and numbers are written in one way', () => {

@@ -271,7 +271,7 @@ export const CASES_OF_POINTS: Case[] = [
       'Today you reached the limit for {list(steps.reached.map((rule) => POINTS_TABLE[rule].limitName))}.',
       'daily limit for {POINTS_TABLE[ruleOf(kind)].limitName} reached',
       'The day’s {limit} {limitName} were already used up',
-      'The day’s limit of {limit} {starts} over on {dayText(dayOf(next))} at 00:00 UTC.',
+      'The day’s limit of {limit} {starts} over on {dayText(next, now)} at 00:00 UTC.',
     ],
     holds: () => {
       limitsOfADay()

@@ -238,7 +238,7 @@ export const CASES_OF_PROJECTS: Case[] = [
   },
   {
     says: [
-      'We ask GitHub whether the project is established, on {instantText(weekSchedule(row.week).finalFetch)} at the latest.',
+      'We ask GitHub whether the project is established, on {timeText(weekSchedule(row.week).finalFetch)} at the latest.',
     ],
     holds: () => {
       expect(weekSchedule(WEEK).finalFetch).toBe(weekStart('2026-W48') + DAY)

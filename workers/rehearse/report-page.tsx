@@ -7,7 +7,7 @@ import '#app/ui/tokens.css'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { trailOf } from '#app/domain/players/trail.ts'
-import { dayAndMonthText, instantText } from '#app/domain/time/date-text.ts'
+import { dayText, timeText } from '#app/domain/time/date-text.ts'
 import { WEEK_BORDER, weekEnd, weekNumber, weekStart } from '#app/domain/time/period.ts'
 import { unusualSignNote } from '#app/domain/weeks/unusual-week.ts'
 import { POINTS_RULE } from '#app/domain/why/points-rule.ts'
@@ -71,7 +71,7 @@ function Header({ rehearsal: { accounts, weeks, at } }: { rehearsal: Rehearsal }
   return (
     <ScreenHeader
       title="What these weeks would have earned"
-      lead={`${formatCount(accounts.length, 'account')} from ${dayAndMonthText(weekStart(oldest))} on, read from public data as of ${instantText(at)}. Nobody joined, and nothing was stored.`}
+      lead={`${formatCount(accounts.length, 'account')} from ${dayText(weekStart(oldest), at)} on, read from public data as of ${timeText(at)}. Nobody joined, and nothing was stored.`}
     />
   )
 }
@@ -187,7 +187,7 @@ function Week({ week: { week, points, place, signs, lines }, rehearsal }: { week
   return (
     <section className={styles.week}>
       <h3>
-        Week {weekNumber(week)}, {dayAndMonthText(weekStart(week))} to {dayAndMonthText(lastDay)}:{' '}
+        Week {weekNumber(week)}, {dayText(weekStart(week), rehearsal.at)} to {dayText(lastDay, rehearsal.at)}:{' '}
         {formatCount(points, 'point')}
         {place !== null && `, ${formatOrdinal(place)} of ${rehearsal.accounts.length}`}
       </h3>

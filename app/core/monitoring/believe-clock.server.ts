@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { minuteOf } from '#app/domain/monitoring/incident.ts'
+import { timeText } from '#app/domain/time/date-text.ts'
 import { HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { cronRuns } from '#db/schema/monitoring.ts'
 import { EACH_MINUTE, SCHEDULES, type Schedule } from './cron-runs.server.ts'
@@ -49,5 +49,5 @@ export async function believesClock(context: IncidentContext, schedule: Schedule
 }
 
 function doubt(ranAt: number, now: number): string {
-  return `The clock says ${minuteOf(now)} UTC, and the last run was on ${minuteOf(ranAt)} UTC. Nothing runs until this clock has kept running for ${Math.ceil(proofOf(now - ranAt) / MINUTE)} minutes. If it is wrong, correct it.`
+  return `The clock says ${timeText(now)}, and the last run was on ${timeText(ranAt)}. Nothing runs until this clock has kept running for ${Math.ceil(proofOf(now - ranAt) / MINUTE)} minutes. If it is wrong, correct it.`
 }

@@ -3,7 +3,8 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { notifyAdmin } from '#app/core/notifications/notify-admin.server.ts'
 import { outboxStatement } from '#app/core/outbox/outbox-statement.server.ts'
 import { tallyStatement } from '#app/core/settings/tally.server.ts'
-import { INCIDENTS, minuteOf, type IncidentKind } from '#app/domain/monitoring/incident.ts'
+import { INCIDENTS, type IncidentKind } from '#app/domain/monitoring/incident.ts'
+import { timeText } from '#app/domain/time/date-text.ts'
 import { writeTogether } from '#db/client.ts'
 import { incidents } from '#db/schema/monitoring.ts'
 
@@ -62,7 +63,7 @@ async function end(context: IncidentContext, incident: Incident): Promise<void> 
   // A check from before the incident began proves nothing.
   if (now() < since) return
   const { quiet } = INCIDENTS[kind]
-  const over = `${INCIDENTS[kind].over} It began on ${minuteOf(since)} UTC.`
+  const over = `${INCIDENTS[kind].over} It began on ${timeText(since)}.`
   if (quiet > 0 && (clearSince === null || now() - clearSince < quiet)) {
     if (clearSince === null) await db.update(incidents).set({ clearSince: now() }).where(eq(incidents.kind, kind))
     return

@@ -17,13 +17,13 @@ export const KEPT_AFTER_ERASURE =
   'This was already the case when you deleted the account, and deleting it does not change that.'
 
 export const erasureTexts = {
-  erase: (reason, day) => ({
+  erase: (reason, eraseAt, now) => ({
     title: 'Your account will be deleted',
-    message: `We were asked to delete your account: on ${dayText(day)} everything will be deleted. If you want to stay, keep it in your settings or write to us before then. Reason: ${reason}`,
+    message: `We were asked to delete your account: on ${dayText(eraseAt, now)} everything will be deleted. If you want to stay, keep it in your settings or write to us before then. Reason: ${reason}`,
     link: { path: '/settings#erase', label: 'Open your settings' },
   }),
   keep: (reason) => ({ title: 'Your account stays', message: `Your account will not be deleted. Reason: ${reason}` }),
-} as const satisfies Record<string, (reason: string, day: string) => NotificationPayload<'CUSTOM'>>
+} as const satisfies Record<string, (reason: string, eraseAt: number, now: number) => NotificationPayload<'CUSTOM'>>
 
 export type ErasureChange = keyof typeof erasureTexts
 

@@ -14,7 +14,7 @@ const LOST: [Job, string][] = [
   [{ type: 'send-notices', notificationIds: ['a', 'b'] }, '2 notices did not leave the inbox.'],
   [
     { type: 'tell-rank-updates', day: '2026-11-24', below: null, isAgain: false },
-    'Players were not told how their rank moved on 24 November 2026.',
+    'Players were not told how their rank moved on 24 Nov 2026.',
   ],
   [
     { type: 'notify-private-leaderboards', week: '2026-W47', after: '', holds: true },

@@ -1,7 +1,7 @@
 import { CHANNEL_CHOICES } from '#app/domain/notifications/notification-choices.ts'
 import { uncapitalized } from '#app/domain/text/plain-text.ts'
-import { dayText } from '#app/domain/time/date-text.ts'
-import { weekNumber } from '#app/domain/time/period.ts'
+import { shortDayText } from '#app/domain/time/date-text.ts'
+import { dayStart, weekNumber } from '#app/domain/time/period.ts'
 import type { Job } from './job.ts'
 
 type JobOfType<Type extends Job['type']> = Extract<Job, { type: Type }>
@@ -25,7 +25,7 @@ const LOSSES: { [Type in Job['type']]: ((job: JobOfType<Type>, about: About) => 
   },
   'send-notices': ({ notificationIds }) =>
     `${notificationIds.length === 1 ? 'A notice' : `${notificationIds.length} notices`} did not leave the inbox.`,
-  'tell-rank-updates': ({ day }) => `Players were not told how their rank moved on ${dayText(day)}.`,
+  'tell-rank-updates': ({ day }) => `Players were not told how their rank moved on ${shortDayText(dayStart(day))}.`,
   'notify-private-leaderboards': ({ week }) =>
     `Members of private leaderboards were not told how week ${weekNumber(week)} ended.`,
   'announce-winners': ({ week }) => `The winners of week ${weekNumber(week)} were not told.`,

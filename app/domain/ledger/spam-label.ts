@@ -1,4 +1,4 @@
-import { instantText } from '#app/domain/time/date-text.ts'
+import { timeText } from '#app/domain/time/date-text.ts'
 import { weekEnd, weekOfDay } from '#app/domain/time/period.ts'
 import type { Fact } from './fact.ts'
 
@@ -24,7 +24,7 @@ export type TakingLabel = {
 export function takingLabelText({ name, setAt, setBy, isOwn }: TakingLabel, to: 'player' | 'public'): string {
   const own = to === 'player' ? 'yourself' : 'its own author'
   const other = to === 'player' ? 'somebody other than you' : 'somebody other than its author'
-  return `labelled “${name}” by ${isOwn ? own : (setBy ?? other)} on ${instantText(setAt)}`
+  return `labelled “${name}” by ${isOwn ? own : (setBy ?? other)} on ${timeText(setAt)}`
 }
 
 export type SpamJudgement = {

@@ -1,5 +1,4 @@
-import { dayText } from '#app/domain/time/date-text.ts'
-import { dayOf } from '#app/domain/time/period.ts'
+import { timeText } from '#app/domain/time/date-text.ts'
 import { isBrakedAt, type RuleChoice } from './repository-rules.ts'
 
 /** A sentence for each thing that is set at a moment; none if everything counts. */
@@ -25,7 +24,7 @@ export function rulesTexts(rules: RuleChoice | null, at: number): string[] {
 }
 
 function brakeText({ endsAt }: RuleChoice): string {
-  const until = endsAt === null ? '' : ` until ${dayText(dayOf(endsAt))}, 00:00 UTC`
+  const until = endsAt === null ? '' : ` until ${timeText(endsAt)}`
   return `The brake is on${until}: pull requests opened or accepted while it is on earn nothing.`
 }
 

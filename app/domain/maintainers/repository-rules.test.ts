@@ -151,7 +151,7 @@ test('what is set is told in sentences, and nothing when everything counts', () 
   expect(rulesTexts({ ...NO_RULES, points: 'none', isBraked: true }, 0)).toEqual(['Nothing here earns points.'])
   const all = { ...NO_RULES, isBraked: true, endsAt: 86_400_000, labels: ['a', 'b'], mostOpen: 2, issueFirst: true }
   expect(rulesTexts(all, 0)).toEqual([
-    'The brake is on until 2 January 1970, 00:00 UTC: pull requests opened or accepted while it is on earn nothing.',
+    'The brake is on until Fri 2 Jan 1970, 00:00 UTC: pull requests opened or accepted while it is on earn nothing.',
     'Pull requests and issues earn points only with one of the labels “a”, “b”.',
     'A pull request earns nothing when you already have 2 open here.',
     'A pull request earns points only when it links an issue that was open before it, by somebody else or labelled by a maintainer.',

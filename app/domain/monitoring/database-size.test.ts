@@ -20,12 +20,12 @@ test.each([
   [
     6.2,
     [['2026-11-03', 5.3 * GB]],
-    'The database holds 6.2 of 10 GB and grows by 0.3 GB a week: it is full in 12 weeks, about 2027-02-20.',
+    'The database holds 6.2 of 10 GB and grows by 0.3 GB a week: it is full in 12 weeks, about 20 February 2027.',
   ],
   [
     10,
     [['2026-11-03', 9.94 * GB]],
-    'The database holds 10 of 10 GB and grows by 0.02 GB a week: it is full in 0 weeks, about 2026-11-24.',
+    'The database holds 10 of 10 GB and grows by 0.02 GB a week: it is full in 0 weeks, about 24 November.',
   ],
 ] satisfies [number, DaySize[], string | null][])('%d GB after %j', (size, sizes, text) => {
   expect(fillText(size * GB, sizes, 0.6, NOW)?.split(' Make room')[0] ?? null).toBe(text)

@@ -1,3 +1,4 @@
+import { dayText } from '#app/domain/time/date-text.ts'
 import { DAY, dayOf, dayStart, WEEK } from '#app/domain/time/period.ts'
 
 /** D1's limit in bytes; beyond it nothing is written. */
@@ -28,7 +29,7 @@ function growth(bytes: number, [first]: readonly DaySize[], now: number): string
   const aWeek = ((bytes - first[1]) / (now - dayStart(first[0]))) * WEEK
   if (aWeek <= 0) return ' and does not grow.'
   const weeks = (LARGEST_DATABASE - bytes) / aWeek
-  const full = dayOf(now + Math.min(weeks, 5000) * WEEK)
+  const full = dayText(now + Math.min(weeks, 5000) * WEEK, now)
   return ` and grows by ${gigabytes(aWeek)} GB a week: it is full in ${Math.max(0, Math.floor(weeks))} weeks, about ${full}.`
 }
 

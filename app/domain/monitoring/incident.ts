@@ -84,8 +84,3 @@ export const INCIDENTS = {
 } as const satisfies Record<string, Incident>
 
 export type IncidentKind = keyof typeof INCIDENTS
-
-/** `2026-11-24 06:00` in UTC, for the admin chat. */
-export function minuteOf(instant: number): string {
-  return new Date(instant).toISOString().slice(0, 16).replace('T', ' ')
-}

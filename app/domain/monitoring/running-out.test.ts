@@ -37,7 +37,7 @@ test('a token is named a month before it expires', () => {
   expect(tokenRunningOut(null, NOW)).toEqual([])
   expect(tokenRunningOut(NOW + 31 * DAY, NOW)).toEqual([])
   expect(tokenRunningOut(NOW + 30 * DAY, NOW)).toEqual([
-    { text: 'GITHUB_TOKEN expires on 24 December 2026. Replace it before then.', path: null },
+    { text: 'GITHUB_TOKEN expires on 24 December. Replace it before then.', path: null },
   ])
 })
 

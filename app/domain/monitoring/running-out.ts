@@ -1,7 +1,7 @@
 import { MILLISECONDS_A_MINUTE, SHARE_OF_POINTS } from '#app/domain/github/poll-pace.ts'
 import { weeksOfCodes, type PrizeStock } from '#app/domain/prizes/prize-stock.ts'
 import { dayText } from '#app/domain/time/date-text.ts'
-import { DAY, dayOf, HOUR } from '#app/domain/time/period.ts'
+import { DAY, HOUR } from '#app/domain/time/period.ts'
 import type { LetterLine } from './letter.ts'
 
 export const WEEKS_SAID = 4
@@ -37,7 +37,7 @@ export function githubRunningOut({ points, milliseconds }: Load, limit: number):
 
 export function tokenRunningOut(expiresAt: number | null, now: number): LetterLine[] {
   if (expiresAt === null || expiresAt - now > TOKEN_SAID) return []
-  return [{ text: `GITHUB_TOKEN expires on ${dayText(dayOf(expiresAt))}. Replace it before then.`, path: null }]
+  return [{ text: `GITHUB_TOKEN expires on ${dayText(expiresAt, now)}. Replace it before then.`, path: null }]
 }
 
 /** If a week's last e-mails would leave after noon. */

@@ -66,7 +66,7 @@ const examples: { [Kind in NotificationKind]: NotificationPayload<Kind> } = {
 }
 
 it.each([
-  ['LAST_CONTRIBUTION_5_DAYS_AGO', '/player/ada', '11 November 2026'],
+  ['LAST_CONTRIBUTION_5_DAYS_AGO', '/player/ada', '11 November'],
   ['RANK_ALMOST_TOP_10', '/leaderboard', '111 points. That’s all between you and the chest.'],
   ['INVITE_YOUR_FRIENDS', '/invite/ada', 'brings you 70 points'],
   ['PRIVATE_LB_UPDATE', '/my-leaderboards/lb_1', 'You finished 3rd of 12 with 420 points.'],

@@ -3,8 +3,8 @@ import { REFERRAL_ACCOUNT_DAYS, REFERRAL_POINTS } from '#app/domain/players/refe
 import { LIFETIME_BONUS } from '#app/domain/points/points-table.ts'
 import { pointsToPass } from '#app/domain/standings/ranking.ts'
 import { numberText, ordinal, pointsText } from '#app/domain/text/number-text.ts'
-import { dayText, weekdayText } from '#app/domain/time/date-text.ts'
-import { dayOf, WEEK_BORDER, weekNumber } from '#app/domain/time/period.ts'
+import { dayText } from '#app/domain/time/date-text.ts'
+import { dayStart, WEEK_BORDER, weekNumber } from '#app/domain/time/period.ts'
 import { reviewEndText, reviewText } from '#app/domain/weeks/review.ts'
 import { POINTS_RULE } from '#app/domain/why/points-rule.ts'
 import { contestText } from './contest-notice-text.ts'
@@ -51,7 +51,7 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
   LAST_CONTRIBUTION_5_DAYS_AGO: ({ player, since }) => ({
     subject: 'Nothing new from you for 5 days',
     lines: [
-      `We last saw something new from you on ${dayText(since)}.`,
+      `We last saw something new from you on ${dayText(dayStart(since), dayStart(since))}.`,
       'One commit, review or comment puts you back on this week’s board.',
     ],
     link: playerPage(player),
@@ -131,11 +131,6 @@ function playerPage({ githubUsername }: { githubUsername: string }) {
   return { path: `/player/${githubUsername}`, label: 'Go to your player page' }
 }
 
-/** `Friday 27 November 2026, 06:00 UTC`. */
-function hourText(instant: number): string {
-  return `${weekdayText(instant)} ${dayText(dayOf(instant))}, ${new Date(instant).toISOString().slice(11, 16)} UTC`
-}
-
 function heldText({
   reviewEndsAt: endsAt,
   needsPerson = false,
@@ -143,7 +138,5 @@ function heldText({
   reviewEndsAt?: number
   needsPerson?: boolean
 }): string {
-  return endsAt === undefined
-    ? 'You keep your points.'
-    : reviewEndText(reviewText({ needsPerson, endsAt }, 0), hourText)
+  return endsAt === undefined ? 'You keep your points.' : reviewEndText(reviewText({ needsPerson, endsAt }, 0))
 }

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { clockText, dateText, monthText, ownClockText, shortMonthText, weekdayText } from './date-text.ts'
+import {
+  clockText,
+  dayText,
+  monthText,
+  ownClockText,
+  shortDayText,
+  shortMonthText,
+  timeText,
+  weekdayText,
+} from './date-text.ts'
 import { DAY } from './period.ts'
 
 const days = Array.from({ length: 800 }, (_, index) => Date.UTC(2026, 0, 1, 14, 5) + index * DAY)
@@ -9,11 +18,17 @@ test('dates read as the platform writes them', () => {
     const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
     return days.map((day) => format.format(day))
   }
-  expect(days.map(dateText)).toEqual(written({ dateStyle: 'long' }))
+  expect(days.map((day) => dayText(day, 0))).toEqual(written({ dateStyle: 'long' }))
+  expect(days.map((day) => dayText(day, day))).toEqual(written({ day: 'numeric', month: 'long' }))
+  expect(days.map(shortDayText)).toEqual(written({ dateStyle: 'medium' }))
   expect(days.map(monthText)).toEqual(written({ month: 'long' }))
   expect(days.map(shortMonthText)).toEqual(written({ month: 'short' }))
   expect(days.map(weekdayText)).toEqual(written({ weekday: 'long' }))
   expect(days.map(clockText)).toEqual(written({ hour: '2-digit', minute: '2-digit' }))
+})
+
+test('a time says its zone', () => {
+  expect(timeText(Date.UTC(2026, 10, 28, 14, 5))).toBe('Sat 28 Nov 2026, 14:05 UTC')
 })
 
 test('the clock of the machine is in its own zone', () => {

@@ -32,19 +32,16 @@ export function weekdayText(instant: number): string {
   return WEEKDAYS[new Date(instant).getUTCDay()] ?? ''
 }
 
-/** `28 November`. */
-export function dayAndMonthText(instant: number): string {
-  return `${new Date(instant).getUTCDate()} ${monthText(instant)}`
+/** In a sentence: `28 November`, with its year unless that is the year of `now`. */
+export function dayText(instant: number, now: number): string {
+  const [year, thisYear] = [new Date(instant).getUTCFullYear(), new Date(now).getUTCFullYear()]
+  return `${new Date(instant).getUTCDate()} ${monthText(instant)}${year === thisYear ? '' : ` ${year}`}`
 }
 
-/** `28 November 2026`. */
-export function dateText(instant: number): string {
-  return `${dayAndMonthText(instant)} ${new Date(instant).getUTCFullYear()}`
-}
-
-/** The same for `2026-11-28`. */
-export function dayText(day: string): string {
-  return dateText(Date.parse(day))
+/** In tables and beside things: `28 Nov 2026`. */
+export function shortDayText(instant: number): string {
+  const day = new Date(instant)
+  return `${day.getUTCDate()} ${shortMonthText(instant)} ${day.getUTCFullYear()}`
 }
 
 /** `14:00`. */
@@ -59,7 +56,7 @@ export function ownClockText(instant: number): string {
   return `${WEEKDAYS[own.getDay()]?.slice(0, 3)} ${two(own.getHours())}:${two(own.getMinutes())}`
 }
 
-/** `28 November 2026, 14:00 UTC`. */
-export function instantText(instant: number): string {
-  return `${dateText(instant)}, ${clockText(instant)} UTC`
+/** Where the hour matters: `Sat 28 Nov 2026, 14:00 UTC`. */
+export function timeText(instant: number): string {
+  return `${weekdayText(instant).slice(0, 3)} ${shortDayText(instant)}, ${clockText(instant)} UTC`
 }

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { dayText } from './date-text.ts'
 import {
   commitsFixedAt,
   DAY,
@@ -85,10 +84,6 @@ it('takes only days that exist for a day', () => {
   expect(['2026-11-16', '2028-02-29', '0001-01-01'].filter(isDay)).toHaveLength(3)
   const wrong = ['2026-02-29', '2026-11-31', '2026-13-01', '2026-1-1', 'x2026-11-16', '2026-11-16T', '2026-11-1x', '']
   expect(wrong.filter(isDay)).toEqual([])
-})
-
-it('writes a day out', () => {
-  expect(dayText('2026-11-28')).toBe('28 November 2026')
 })
 
 it('takes only months that exist for a month', () => {

@@ -1,3 +1,4 @@
+import { timeText } from '#app/domain/time/date-text.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { isStrong, type UnusualSign } from './unusual-week.ts'
 
@@ -44,6 +45,6 @@ export function reviewText({ needsPerson, endsAt }: Review, now: number): Review
       }
 }
 
-export function reviewEndText({ before, by, after }: ReviewText, timeText: (instant: number) => string): string {
+export function reviewEndText({ before, by, after }: ReviewText): string {
   return `${before}${by === null ? '' : timeText(by)}${after}`
 }

@@ -2,8 +2,8 @@ import { ESTABLISHED } from '#app/domain/ledger/established-project.ts'
 import type { ReasonCode } from '#app/domain/ledger/reason.ts'
 import type { TakingLabel } from '#app/domain/ledger/spam-label.ts'
 import { isContestKind, OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_TABLE, ruleOf } from '#app/domain/points/points-table.ts'
-import { dayText, instantText } from '#app/domain/time/date-text.ts'
-import { DAY, dayOf, dayStart, weekNumber, weekSchedule, type WeekState } from '#app/domain/time/period.ts'
+import { dayText, timeText } from '#app/domain/time/date-text.ts'
+import { DAY, dayStart, weekNumber, weekSchedule, type WeekState } from '#app/domain/time/period.ts'
 import type { Row } from './why.ts'
 
 export type Remedy = { who: string; what: string }
@@ -43,7 +43,7 @@ function ofLimit(row: Row, now: number): Remedy {
   const starts = now < next ? 'starts' : 'started'
   return {
     who: 'Time, for the next one.',
-    what: `The day’s limit of ${limit} ${starts} over on ${dayText(dayOf(next))} at 00:00 UTC.`,
+    what: `The day’s limit of ${limit} ${starts} over on ${dayText(next, now)} at 00:00 UTC.`,
   }
 }
 
@@ -88,7 +88,7 @@ function ofCredit(row: Row): Remedy[] {
     return [
       {
         who: 'Time.',
-        what: `We ask GitHub whether the project is established, on ${instantText(weekSchedule(row.week).finalFetch)} at the latest.`,
+        what: `We ask GitHub whether the project is established, on ${timeText(weekSchedule(row.week).finalFetch)} at the latest.`,
       },
     ]
   return []

@@ -8,7 +8,7 @@ import { checksOf, openCheck, reasonOf, weekStandingText } from './why.ts'
 
 const TODAY = '2026-11-18'
 const NOON = dayStart(TODAY) + 12 * HOUR
-const VERSION_3 = { pointsVersion: 3 }
+const VERSION_3 = { pointsVersion: 3, now: NOON }
 const NOBODY = 'Nobody, for this one.'
 const REASONS: ReasonCode[] = ['daily_limit', ...(Object.keys(reasonTexts) as (keyof typeof reasonTexts)[])]
 
@@ -105,17 +105,17 @@ it.each<[ReasonCode | null, string | null]>([
 describe('limits', () => {
   it('name the rule’s own limit and the next day, in the tense that fits', () => {
     expect(changers(refused('daily_limit'))[0]?.what).toBe(
-      'The day’s limit of 4 accepted pull requests starts over on 19 November 2026 at 00:00 UTC.',
+      'The day’s limit of 4 accepted pull requests starts over on 19 November at 00:00 UTC.',
     )
     expect(changers(refused('open_limit', { credit: 'alone' }), 'open', NOON + DAY)[0]?.what).toBe(
-      'The day’s limit of 60 points started over on 19 November 2026 at 00:00 UTC.',
+      'The day’s limit of 60 points started over on 19 November at 00:00 UTC.',
     )
   })
 
   it('say how many commits counted', () => {
     const commits = { kind: 'commits' as const, key: 'commits:7:2026-11-18', quantity: 12, counted: 10 }
     expect(checks(row({ ...commits, points: 60, reason: 'daily_limit', credit: 'alone' }))).toEqual([
-      ['fulfilled', '12 commits', 'Counted on 18 November 2026', '12 × 10'],
+      ['fulfilled', '12 commits', 'Counted on 18 November', '12 × 10'],
       ['failed', 'Only 10 of these 12 commits counted, the day’s limit', null, null],
       ['neutral', 'Counts towards the day’s 60 points, and the week’s 200', 'Nobody else has to accept it', null],
     ])
@@ -165,7 +165,7 @@ describe('each credit', () => {
   })
 
   it('an unknown project is known with the final reading at the latest', () => {
-    expect(changers(row({ credit: 'not_known' }))[0]?.what).toContain('on 24 November 2026, 00:00 UTC at the latest.')
+    expect(changers(row({ credit: 'not_known' }))[0]?.what).toContain('on Tue 24 Nov 2026, 00:00 UTC at the latest.')
   })
 
   it('and a limit are told one after the other', () => {
@@ -207,12 +207,12 @@ describe('what a thread can still earn', () => {
 })
 
 it.each<[WeekState | null, number, string]>([
-  ['open', NOON, 'running until 23 November 2026, 00:00 UTC'],
+  ['open', NOON, 'running until Mon 23 Nov 2026, 00:00 UTC'],
   ['settling', NOON + 6 * DAY, 'provisional'],
   ['closed', NOON + 9 * DAY, 'final'],
-  [null, NOON, 'running until 23 November 2026, 00:00 UTC'],
+  [null, NOON, 'running until Mon 23 Nov 2026, 00:00 UTC'],
   ['open', NOON + 6 * DAY, 'provisional'],
-  [null, NOON - 3 * DAY, 'begins on 16 November 2026, 00:00 UTC'],
+  [null, NOON - 3 * DAY, 'begins on Mon 16 Nov 2026, 00:00 UTC'],
   [null, NOON + 9 * DAY, 'over before we counted weeks here'],
 ])('a week’s outcome that is stored as %s reads at %d: %s', (stored, now, text) => {
   expect(weekStandingText('2026-W47', stored, now)).toBe(text)

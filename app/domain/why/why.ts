@@ -16,8 +16,8 @@ import {
   takenUpBy,
 } from '#app/domain/points/points-table.ts'
 import { capitalized } from '#app/domain/text/plain-text.ts'
-import { dayText, instantText } from '#app/domain/time/date-text.ts'
-import { weekEnd, type WeekState, weekStart, weekStateOf } from '#app/domain/time/period.ts'
+import { dayText, timeText } from '#app/domain/time/date-text.ts'
+import { dayStart, weekEnd, type WeekState, weekStart, weekStateOf } from '#app/domain/time/period.ts'
 
 export const QUESTION_LENGTH = 1000
 
@@ -30,7 +30,7 @@ export type Check = {
 }
 
 /** What checks need besides the row. */
-export type RowRules = { pointsVersion: number; takingLabel?: TakingLabel | undefined }
+export type RowRules = { pointsVersion: number; now: number; takingLabel?: TakingLabel | undefined }
 
 export type Row = Pick<
   LedgerRow,
@@ -48,7 +48,7 @@ export type Row = Pick<
   | 'agent'
 >
 
-export function checksOf(row: Row, { pointsVersion, takingLabel }: RowRules): Check[] {
+export function checksOf(row: Row, { pointsVersion, now, takingLabel }: RowRules): Check[] {
   const { kind } = row
   if (!isContestKind(kind)) return []
   const rule = POINTS_TABLE[ruleOf(kind)]
@@ -59,7 +59,7 @@ export function checksOf(row: Row, { pointsVersion, takingLabel }: RowRules): Ch
   const worth = kind === 'commits' ? `${row.quantity} × ${rule.points}` : String(rule.points)
   const landed = row.landedAs == null ? '' : `${capitalized(landedText(row.landedAs))}. `
   return [
-    { state: 'fulfilled', title: what, note: `${landed}Counted on ${dayText(row.day)}`, worth },
+    { state: 'fulfilled', title: what, note: `${landed}Counted on ${dayText(dayStart(row.day), now)}`, worth },
     row.reason === 'daily_limit'
       ? { state: 'failed', title: overText(row, rule), note: beyondText(row), worth: null }
       : { state: 'fulfilled', title: `Within the day’s ${rule.limit} ${rule.limitName}`, note: null, worth: null },
@@ -199,7 +199,7 @@ export function openCheck(
 export function weekStandingText(week: string, stored: WeekState | null, now: number): string {
   const state = weekStateOf(week, stored, now)
   if (state === 'closed') return stored === null ? 'over before we counted weeks here' : 'final'
-  if (now < weekStart(week)) return `begins on ${instantText(weekStart(week))}`
+  if (now < weekStart(week)) return `begins on ${timeText(weekStart(week))}`
   // Between its end and its settling, at most a minute.
-  return state === 'settling' || now >= weekEnd(week) ? 'provisional' : `running until ${instantText(weekEnd(week))}`
+  return state === 'settling' || now >= weekEnd(week) ? 'provisional' : `running until ${timeText(weekEnd(week))}`
 }

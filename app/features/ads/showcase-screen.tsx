@@ -1,8 +1,9 @@
 import { ContactLink } from '#app/components/contact-link.tsx'
+import { dayText } from '#app/domain/time/date-text.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { ContourBand } from '#app/ui/contour-band.tsx'
-import { formatDate, formatNumber } from '#app/ui/format.ts'
+import { formatNumber } from '#app/ui/format.ts'
 import { EnquiryCard } from './enquiry-card.tsx'
 import type { ShowcaseView } from './load-showcase.server.ts'
 import { ShowcaseSample } from './showcase-sample.tsx'
@@ -33,8 +34,8 @@ export function ShowcaseScreen({ view }: { view: ShowcaseView }) {
         <h2 id="places">Four places on the way up</h2>
         <p className={`text-soft ${styles.intro}`}>
           {view.views + view.clicks === 0
-            ? `From ${formatDate(view.from)} to ${formatDate(view.to)} there were no views or clicks yet.`
-            : `Views and clicks from ${formatDate(view.from)} to ${formatDate(view.to)}.`}{' '}
+            ? `From ${dayText(view.from, view.to)} to ${dayText(view.to, view.to)} there were no views or clicks yet.`
+            : `Views and clicks from ${dayText(view.from, view.to)} to ${dayText(view.to, view.to)}.`}{' '}
           A visitor counts once a day for each ad. Bots do not count, and we do not store who visited.
         </p>
         <ul role="list" className="grid grid-cols-[repeat(auto-fit,minmax(min(24rem,100%),1fr))] gap-6">

@@ -1,10 +1,10 @@
 import { formOf } from '#app/components/form-of.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { REASON_LENGTH } from '#app/domain/moderation/published-text.ts'
+import { timeText } from '#app/domain/time/date-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { formatClock, formatDate } from '#app/ui/format.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { ProvenView } from './load-maintain.server.ts'
@@ -28,11 +28,7 @@ export function Brake({ view, refused }: Props) {
         <path d="M16 30h28" stroke="currentColor" strokeWidth="6" />
       </svg>
       <div className={classNames('stack gap-2', styles.said)}>
-        <h2 id="brake">
-          {brake === null
-            ? 'The brake'
-            : `The brake has been on since ${formatDate(brake.since)}, ${formatClock(brake.since)} UTC`}
-        </h2>
+        <h2 id="brake">{brake === null ? 'The brake' : `The brake has been on since ${timeText(brake.since)}`}</h2>
         <p>
           {brake === null
             ? 'Pull requests opened or accepted from now on earn nothing, whenever they were opened. Reviews, issues and comments still count. You need no reason, and can release it any time.'
@@ -40,7 +36,7 @@ export function Brake({ view, refused }: Props) {
         </p>
         {brake !== null && (
           <p>
-            {brake.by}. {brake.endsAt === null ? 'It has no end date.' : `It ends on ${formatDate(brake.endsAt)}.`}
+            {brake.by}. {brake.endsAt === null ? 'It has no end date.' : `It ends on ${timeText(brake.endsAt)}.`}
           </p>
         )}
         {brake !== null && brake.reason !== '' && (

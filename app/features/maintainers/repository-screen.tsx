@@ -1,7 +1,8 @@
 import { LabelTroubles } from '#app/components/contests/label-troubles.tsx'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
+import { timeText } from '#app/domain/time/date-text.ts'
 import { Card } from '#app/ui/card.tsx'
-import { formatClock, formatDate } from '#app/ui/format.ts'
+import { formatClock } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
@@ -114,7 +115,7 @@ function History({ history }: Pick<ProvenView, 'history'>) {
               <p>{text}</p>
               {reason !== '' && <p className="as-written text-soft">{reason}</p>}
               <small>
-                {by}, {formatDate(since)}, {formatClock(since)} UTC
+                {by}, {timeText(since)}
               </small>
             </li>
           ))}

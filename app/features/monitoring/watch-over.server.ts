@@ -6,7 +6,8 @@ import { noteDatabaseSize } from '#app/core/monitoring/database-sizes.server.ts'
 import { REFUSALS_ALARMING, refusalWindow } from '#app/core/monitoring/note-refusal.server.ts'
 import { reportIncident, type IncidentContext } from '#app/core/monitoring/report-incident.server.ts'
 import { fillText } from '#app/domain/monitoring/database-size.ts'
-import { minuteOf, type IncidentKind } from '#app/domain/monitoring/incident.ts'
+import type { IncidentKind } from '#app/domain/monitoring/incident.ts'
+import { timeText } from '#app/domain/time/date-text.ts'
 import { DAY, HOUR, MINUTE, weekSchedule } from '#app/domain/time/period.ts'
 import { incidents } from '#db/schema/monitoring.ts'
 
@@ -70,12 +71,12 @@ function isGoodDelivery(now: number) {
 function lateWeek(week: string | null, now: number): string | null {
   if (week === null) return null
   const due = weekSchedule(week).closes
-  return now - due < WEEK_LATE ? null : `Week ${week} has not closed. It was due on ${minuteOf(due)} UTC.`
+  return now - due < WEEK_LATE ? null : `Week ${week} has not closed. It was due on ${timeText(due)}.`
 }
 
 function stuckOutbox(oldest: number | null, now: number): string | null {
   if (oldest === null || now - oldest <= OUTBOX_LATE) return null
-  return `The outbox is stuck: its oldest message has been waiting since ${minuteOf(oldest)} UTC.`
+  return `The outbox is stuck: its oldest message has been waiting since ${timeText(oldest)}.`
 }
 
 function damagedWeek([first, ...others]: readonly [playerId: string, week: string][]): string | null {
@@ -87,18 +88,18 @@ function damagedWeek([first, ...others]: readonly [playerId: string, week: strin
 
 function refusedToken({ refusedSince, expiresAt }: GitHubAnswers, now: number): string | null {
   if (refusedSince === null || now - refusedSince < TOKEN_REFUSED) return null
-  const why = expiresAt === null || expiresAt > now ? '' : ` It expired on ${minuteOf(expiresAt)} UTC.`
-  return `GitHub has refused our token since ${minuteOf(refusedSince)} UTC.${why} Put a new GITHUB_TOKEN; points come late, but none are lost.`
+  const why = expiresAt === null || expiresAt > now ? '' : ` It expired on ${timeText(expiresAt)}.`
+  return `GitHub has refused our token since ${timeText(refusedSince)}.${why} Put a new GITHUB_TOKEN; points come late, but none are lost.`
 }
 
 function silentGitHub({ silentSince }: GitHubAnswers, now: number): string | null {
   if (silentSince === null || now - silentSince < GITHUB_SILENT) return null
-  return `GitHub has answered for nobody since ${minuteOf(silentSince)} UTC. See githubstatus.com, then GitHub’s errors in the log; points come late, but none are lost.`
+  return `GitHub has answered for nobody since ${timeText(silentSince)}. See githubstatus.com, then GitHub’s errors in the log; points come late, but none are lost.`
 }
 
 function expiringToken({ expiresAt }: GitHubAnswers, now: number): string | null {
   if (expiresAt === null || expiresAt - now > TOKEN_EXPIRES) return null
-  return `GITHUB_TOKEN expires on ${minuteOf(expiresAt)} UTC. Replace it before then.`
+  return `GITHUB_TOKEN expires on ${timeText(expiresAt)}. Replace it before then.`
 }
 
 function lowBudget({ remaining, resetAt }: { remaining: number; resetAt: number }, now: number): string | null {

@@ -1,11 +1,11 @@
 import type { LedgerView } from '#app/core/ledger/load-ledger.server.ts'
 import type { TrailDay, TrailEntry } from '#app/domain/players/trail.ts'
 import { capitalized } from '#app/domain/text/plain-text.ts'
-import { weekdayText } from '#app/domain/time/date-text.ts'
+import { timeText, weekdayText } from '#app/domain/time/date-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { formatClock, formatCount, formatDate, formatSigned } from '#app/ui/format.ts'
+import { formatClock, formatCount, formatSigned } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { USED_UP } from './next-steps.tsx'
 import { Zone } from './zone.tsx'
@@ -154,11 +154,7 @@ function Entry({ entry }: { entry: TrailEntry }) {
 function Moment({ entry: { occurredAt, isDayOnly } }: { entry: TrailEntry }) {
   if (isDayOnly) return null
   return (
-    <time
-      dateTime={new Date(occurredAt).toISOString()}
-      title={`${formatDate(occurredAt)}, ${formatClock(occurredAt)} UTC`}
-      className={styles.time}
-    >
+    <time dateTime={new Date(occurredAt).toISOString()} title={timeText(occurredAt)} className={styles.time}>
       {formatClock(occurredAt)}
     </time>
   )

@@ -1,9 +1,10 @@
 import { Stamp } from '#app/components/stamp.tsx'
 import { liftText } from '#app/domain/points/lifts.ts'
+import { timeText } from '#app/domain/time/date-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { formatAgo, formatClock, formatNumber, formatOrdinal, formatRemaining, formatWeekday } from '#app/ui/format.ts'
+import { formatAgo, formatNumber, formatOrdinal, formatRemaining, formatWeekday } from '#app/ui/format.ts'
 import { FirstSteps } from './first-steps.tsx'
 import type { PlayerView, ToldWeek } from './player-view.ts'
 import { WeekChart } from './week-chart.tsx'
@@ -91,7 +92,7 @@ function Freshness({ view: { updatedAt, owner, username, now } }: { view: Player
       {updatedAt === null ? (
         'The first answer is on its way.'
       ) : (
-        <time dateTime={new Date(updatedAt).toISOString()} title={`${formatClock(updatedAt)} UTC`}>
+        <time dateTime={new Date(updatedAt).toISOString()} title={timeText(updatedAt)}>
           Updated {formatAgo(updatedAt, now)}
         </time>
       )}

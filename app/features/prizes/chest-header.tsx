@@ -3,7 +3,7 @@ import { prizeClaim, shortChestText } from '#app/domain/prizes/prize-stock.ts'
 import type { YouLine } from '#app/domain/standings/you-line.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { formatClock, formatNumber, formatOrdinal, formatWeekday } from '#app/ui/format.ts'
+import { formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { Countdown, Deadline } from '#app/ui/written-time.tsx'
 import { ChestPicture } from './chest-picture.tsx'
 import type { ChestView, PrizesView } from './load-prizes.server.ts'
@@ -96,7 +96,7 @@ function RunningWeek({ view, way }: { view: PrizesView; way: ChestLink | null })
         <b>
           <Countdown until={endsAt} now={view.now} />
         </b>
-        , on {formatWeekday(endsAt)} at {formatClock(endsAt)} UTC.
+        , <Deadline instant={endsAt} />.
       </p>
       {way !== null && (
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">

@@ -1,7 +1,7 @@
 import { workText, type Rule } from '#app/domain/points/points-table.ts'
 import { rankChange } from '#app/domain/standings/ranking.ts'
 import { capitalized } from '#app/domain/text/plain-text.ts'
-import { dateText, dayAndMonthText, monthText, weekdayText } from '#app/domain/time/date-text.ts'
+import { dayText, monthText, weekdayText } from '#app/domain/time/date-text.ts'
 import { weekNumber } from '#app/domain/time/period.ts'
 import type { RecapKind } from '#app/domain/weeks/recap-period.ts'
 import { formatCount, formatMonth, formatNumber, formatOrdinal, formatWeekday } from '#app/ui/format.ts'
@@ -26,15 +26,14 @@ export function periodTitle(period: Named): string {
 export function periodDates({ startsAt, endsAt }: RecapChoice): string {
   const last = endsAt - DAY
   const isOneMonth = formatMonth(startsAt) === formatMonth(last)
-  const isOneYear = new Date(startsAt).getUTCFullYear() === new Date(last).getUTCFullYear()
-  const sameMonth = String(new Date(startsAt).getUTCDate())
-  const first = isOneMonth ? sameMonth : isOneYear ? dayAndMonthText(startsAt) : dateText(startsAt)
-  return `${first} to ${dateText(last)}`
+  const first = isOneMonth ? new Date(startsAt).getUTCDate() : dayText(startsAt, last)
+  return `${first} to ${dayText(last, last)} ${new Date(last).getUTCFullYear()}`
 }
 
 /** `Wednesday 11 November`. */
 export function dayName(day: string): string {
-  return `${weekdayText(Date.parse(day))} ${dayAndMonthText(Date.parse(day))}`
+  const at = Date.parse(day)
+  return `${weekdayText(at)} ${dayText(at, at)}`
 }
 
 /** `Wed`. */

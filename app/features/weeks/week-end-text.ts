@@ -3,7 +3,7 @@ import { headToHead } from '#app/domain/standings/rival.ts'
 import { capitalized } from '#app/domain/text/plain-text.ts'
 import { nextWeek, weekNumber } from '#app/domain/time/period.ts'
 import { reviewEndText } from '#app/domain/weeks/review.ts'
-import { formatCount, formatDate, formatNumber, formatOrdinal, formatWeekday } from '#app/ui/format.ts'
+import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import type { Award, WeekEndView } from './load-week-end.server.ts'
 
 type Own = NonNullable<WeekEndView['own']>
@@ -33,16 +33,12 @@ export function awardText(award: Award | null): string | null {
         ? 'A place before you was not confirmed, so you moved up: the chest is open for you.'
         : 'Your place stands, and your chest is waiting.'
     case 'held':
-      return `Your place is under review. ${reviewEndText(award.end, dayText)}`
+      return `Your place is under review. ${reviewEndText(award.end)}`
     case 'passed_on':
       return 'The prize went to the next place, because nobody decided in time. Your place, points and stamp stay.'
     case 'forfeited':
       return 'This place wins no prize. Your points and your stamp stay.'
   }
-}
-
-function dayText(instant: number): string {
-  return `${formatWeekday(instant)} ${formatDate(instant)}`
 }
 
 export function streakText(

@@ -101,7 +101,7 @@ async function answerFor(context: WhyContext, work: Work | null, viewerId: strin
       title: factText(row.kind, row.quantity),
       points: row.points,
       reason: reasonOf(row, takingLabel),
-      checks: checksOf(row, { pointsVersion: row.pointsVersion ?? POINTS_VERSION, takingLabel }),
+      checks: checksOf(row, { pointsVersion: row.pointsVersion ?? POINTS_VERSION, now, takingLabel }),
       changers: changersOf(row, { weekState: weekStateOf(row.week, row.weekState, now), now, takingLabel }),
       week: { key: row.week, number: weekNumber(row.week), standing: weekStandingText(row.week, row.weekState, now) },
       question: question === undefined ? null : questionView(question, isOwner),

@@ -1,6 +1,6 @@
 import { formOf } from '#app/components/form-of.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
-import { instantText } from '#app/domain/time/date-text.ts'
+import { timeText } from '#app/domain/time/date-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -58,7 +58,7 @@ function SentQuestion({ question: { decidedAt, words } }: { question: NonNullabl
       <p>
         {decidedAt === null
           ? 'It is with our staff. The answer comes here and to your inbox.'
-          : `Our staff answered on ${instantText(decidedAt)}.`}
+          : `Our staff answered on ${timeText(decidedAt)}.`}
       </p>
       {words?.answer && <blockquote className={classNames('as-written', styles.quote)}>{words.answer}</blockquote>}
     </>

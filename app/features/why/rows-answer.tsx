@@ -1,5 +1,5 @@
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
-import { instantText } from '#app/domain/time/date-text.ts'
+import { timeText } from '#app/domain/time/date-text.ts'
 import type { Remedy } from '#app/domain/why/why-remedies.ts'
 import type { Check } from '#app/domain/why/why.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -202,7 +202,7 @@ export function SubjectCard({ subject }: { subject: Subject }) {
           {what} in {repository}
           {number !== null && ` #${number}`}
         </span>
-        <span className={styles.note}>{isDayOnly ? formatDate(madeAt) : instantText(madeAt)}</span>
+        <span className={styles.note}>{isDayOnly ? formatDate(madeAt) : timeText(madeAt)}</span>
       </p>
     </Card>
   )

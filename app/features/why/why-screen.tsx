@@ -1,5 +1,5 @@
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
-import { instantText } from '#app/domain/time/date-text.ts'
+import { timeText } from '#app/domain/time/date-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -115,14 +115,14 @@ function Waiting({ answer }: { answer: Extract<WhyAnswer, { kind: 'waiting' }> }
       {why === 'unread' ? (
         <Verdict tone="open" figure="…" title="Not read yet">
           We check <Anchor href={`/player/${username}`}>{username}</Anchor> again{' '}
-          {nextAt === null ? 'within minutes' : `at about ${instantText(nextAt)}`}.
+          {nextAt === null ? 'within minutes' : `at about ${timeText(nextAt)}`}.
         </Verdict>
       ) : (
         <Verdict tone="neutral" figure="0" title="It earned nothing">
           {why === 'before' && from !== null ? (
             <>
-              It’s from before {instantText(from)}, when <Anchor href={`/player/${username}`}>{username}</Anchor>{' '}
-              started playing.
+              It’s from before {timeText(from)}, when <Anchor href={`/player/${username}`}>{username}</Anchor> started
+              playing.
             </>
           ) : (
             <>

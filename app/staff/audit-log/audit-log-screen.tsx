@@ -3,6 +3,7 @@ import { actorText, auditActionText } from '#app/domain/admin/audit-action.ts'
 import { AdminFrame } from '#app/staff/frame/admin-frame.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { formatClock, formatDate } from '#app/ui/format.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Table } from '#app/ui/table.tsx'
 import folding from '#app/staff/frame/folding-table.module.css'
@@ -44,7 +45,6 @@ export function AuditLogScreen({ view }: { view: AuditView }) {
 }
 
 function Row({ row }: { row: AuditView['rows'][number] }) {
-  const iso = new Date(row.at).toISOString()
   return (
     <tr>
       <td className={`num ${styles.number}`}>{row.sequence}</td>
@@ -54,8 +54,8 @@ function Row({ row }: { row: AuditView['rows'][number] }) {
       </td>
       <td className={styles.actor}>{actorText(row.actor)}</td>
       <td className="num">
-        <time dateTime={iso}>
-          {iso.slice(0, 16).replace('T', ' ')}
+        <time dateTime={new Date(row.at).toISOString()}>
+          {formatDate(row.at)}, {formatClock(row.at)}
           <span className={styles.zone}> UTC</span>
         </time>
       </td>

@@ -57,7 +57,7 @@ test('it begins the days of grace of the player’s own request, tells them and 
     audit: [{ actor: ada.email, text: 'Began to erase a player', detail: 'day: 2026-11-25, reason: They wrote to us' }],
   })
   expect(await noticesOf(context, player)).toEqual([
-    'Your account will be deleted: We were asked to delete your account: on 25 November 2026 everything will be deleted. If you want to stay, keep it in your settings or write to us before then. Reason: They wrote to us',
+    'Your account will be deleted: We were asked to delete your account: on 25 November everything will be deleted. If you want to stay, keep it in your settings or write to us before then. Reason: They wrote to us',
   ])
   expect(await queued(context)).toBe(1)
   context.clock.now += 7 * DAY - 1

@@ -41,12 +41,12 @@ test('a token that GitHub refuses for ten minutes is told once, and once when it
   expect(shown()).toEqual([])
   await minutes(11, 40)
   expect(shown()).toEqual([
-    'GitHub has refused our token since 2026-11-18 10:00 UTC. Put a new GITHUB_TOKEN; points come late, but none are lost.',
+    'GitHub has refused our token since Wed 18 Nov 2026, 10:00 UTC. Put a new GITHUB_TOKEN; points come late, but none are lost.',
   ])
   expect((await context.db.select().from(incidents)).map(({ kind }) => kind)).toEqual(['github-token-refused'])
   await sandbox.harden({ token: { refusedUntil: 0 } })
   await minutes(41, 55)
-  expect(shown().slice(1)).toEqual(['GitHub accepts our token again. It began on 2026-11-18 10:10 UTC.'])
+  expect(shown().slice(1)).toEqual(['GitHub accepts our token again. It began on Wed 18 Nov 2026, 10:10 UTC.'])
   expect(await context.db.all(sql`SELECT id FROM players WHERE due_at IS NOT NULL`)).toEqual([])
   const points = await ledger()
   expect(points.length).toBeGreaterThan(0)
@@ -67,7 +67,9 @@ test('a GitHub that answers for nobody in half an hour is told once, unless nobo
   await minutes(1, 30)
   expect(shown()).toEqual([])
   await minutes(31, 60)
-  expect(shown()).toEqual([expect.stringMatching(/^GitHub has answered for nobody since 2026-11-18 10:\d\d UTC\. /)])
+  expect(shown()).toEqual([
+    expect.stringMatching(/^GitHub has answered for nobody since Wed 18 Nov 2026, 10:\d\d UTC\. /),
+  ])
   Object.assign(context.github, { fetchProbes, fetchActivity })
   await minutes(61, 75)
   expect(shown().slice(1)).toEqual([expect.stringMatching(/^GitHub answers again\. /)])
@@ -85,16 +87,16 @@ test('a token that expires is told once, from two weeks before, and again once i
     await context.db.all(sql`SELECT value ->> 'expiresAt' AS at FROM settings WHERE name = 'github_answers'`),
   ]).toEqual([[], [{ at: expiresAt }]])
   for (let day = 5; day < 20; day += 1) await minutes(day * 1440, day * 1440 + 1)
-  expect(shown()).toEqual(['GITHUB_TOKEN expires on 2026-12-08 10:00 UTC. Replace it before then.'])
+  expect(shown()).toEqual(['GITHUB_TOKEN expires on Tue 8 Dec 2026, 10:00 UTC. Replace it before then.'])
   await minutes(20 * 1440, 20 * 1440 + 12)
   expect(shown().slice(1)).toEqual([
-    'GitHub has refused our token since 2026-12-08 10:00 UTC. It expired on 2026-12-08 10:00 UTC. Put a new GITHUB_TOKEN; points come late, but none are lost.',
+    'GitHub has refused our token since Tue 8 Dec 2026, 10:00 UTC. It expired on Tue 8 Dec 2026, 10:00 UTC. Put a new GITHUB_TOKEN; points come late, but none are lost.',
   ])
   await sandbox.harden({ token: { expiresAt: null } })
   await minutes(20 * 1440 + 13, 20 * 1440 + 14)
   expect(shown().slice(2)).toEqual([
-    'GitHub accepts our token again. It began on 2026-12-08 10:10 UTC.',
-    'The GitHub token is valid for more than two weeks. It began on 2026-11-24 10:00 UTC.',
+    'GitHub accepts our token again. It began on Tue 8 Dec 2026, 10:10 UTC.',
+    'The GitHub token is valid for more than two weeks. It began on Tue 24 Nov 2026, 10:00 UTC.',
   ])
 })
 

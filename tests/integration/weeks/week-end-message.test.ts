@@ -31,7 +31,7 @@ test('a winner with boards and new badges gets one message a channel, with resul
     expect(text).toContain('You finished 1st in week 47')
     expect(text).toContain('You took 1st place with 900 points.')
     expect(text).toContain(
-      'Unless we find something, the chest opens on Sunday 29 November 2026, 07:00 UTC. You keep your points.',
+      'Unless we find something, the chest opens on Sun 29 Nov 2026, 07:00 UTC. You keep your points.',
     )
     expect(text).toContain('Your best week so far.')
     expect(text).toContain('Streak: 3 weeks in a row.')

@@ -82,7 +82,7 @@ test('the moment follows the award and not the rank', async () => {
   const checked = await awardOf(FIRST)
   expect(checked).toMatchObject({ state: 'held' })
   expect(awardText(checked)).toMatch(
-    /^Your place is under review\. Unless we find something, the chest opens on \w{3} \d+ \w{3} 2026\./,
+    /^Your place is under review\. Unless we find something, the chest opens on \w{3} \d+ \w{3} 2026, \d\d:\d\d UTC\./,
   )
   expect((await page(FIRST))?.stamp).toMatchObject({ rank: 1, isGold: true })
   expect(await awardOf(FOURTH)).toEqual({ state: 'forfeited', isOpen: true })

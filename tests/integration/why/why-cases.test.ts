@@ -66,14 +66,14 @@ const REASONS: Record<ReasonCode, Case> = {
     points: 1,
     reason: 'daily limit for accepted pull requests reached',
     checks: ['The day’s 4 accepted pull requests were already used up', 'Past the limit, 1 more'],
-    changers: ['The day’s limit of 4 accepted pull requests starts over on 19 November 2026 at 00:00 UTC.'],
+    changers: ['The day’s limit of 4 accepted pull requests starts over on 19 November at 00:00 UTC.'],
   },
   open_limit: {
     facts: [makeCommits(TODAY, 6), opened()],
     points: 1,
     reason: 'the day’s 60 points were used up',
     checks: ['Nobody else has to accept it. Past the limit, 1 more'],
-    changers: ['The day’s limit of 60 points starts over on 19 November 2026 at 00:00 UTC.'],
+    changers: ['The day’s limit of 60 points starts over on 19 November at 00:00 UTC.'],
   },
   open_week_limit: {
     // 60 on each of Monday and Tuesday, and what other days of the week hold ahead of UTC.
@@ -129,8 +129,8 @@ const REASONS: Record<ReasonCode, Case> = {
   spam_label: {
     ...labelled('Status: Spam'),
     points: 0,
-    reason: 'labelled “status: spam” by somebody other than its author on 18 November 2026, 08:00 UTC',
-    checks: ['Labelled “status: spam” by somebody other than its author on 18 November 2026, 08:00 UTC'],
+    reason: 'labelled “status: spam” by somebody other than its author on Wed 18 Nov 2026, 08:00 UTC',
+    checks: ['Labelled “status: spam” by somebody other than its author on Wed 18 Nov 2026, 08:00 UTC'],
     changers: ['They can remove the label “status: spam” until the week closes.'],
     open: null,
   },
@@ -228,7 +228,7 @@ const REASONS: Record<ReasonCode, Case> = {
     points: 10,
     reason: 'found late, counted in the week it was found',
     changers: ['because its own week had to close without it.'],
-    standing: 'running until 23 November 2026, 00:00 UTC',
+    standing: 'running until Mon 23 Nov 2026, 00:00 UTC',
   },
   opted_out: {
     before: () => setRules({ points: 'none' }),
@@ -378,7 +378,7 @@ const CREDIT_CASES: Record<Credit, Case> = {
 }
 
 const WEEKS: Record<string, Case> = {
-  running: { facts: [opened()], points: 10, standing: 'running until 23 November 2026, 00:00 UTC' },
+  running: { facts: [opened()], points: 10, standing: 'running until Mon 23 Nov 2026, 00:00 UTC' },
   settling: {
     facts: [opened()],
     after: () => context.db.run(sql`UPDATE weeks SET state = 'settling'`),
@@ -403,7 +403,7 @@ const WEEKS: Record<string, Case> = {
     facts: [opened()],
     after: () => context.db.run(sql`UPDATE ledger SET day = '2026-11-23', week = '2026-W48'`),
     points: 10,
-    standing: 'begins on 23 November 2026, 00:00 UTC',
+    standing: 'begins on Mon 23 Nov 2026, 00:00 UTC',
   },
 }
 
@@ -459,7 +459,7 @@ test('every reason, credit and version of the points table has a case', () => {
 })
 
 describe('who set a label', () => {
-  const AT = '18 November 2026, 08:00 UTC'
+  const AT = 'Wed 18 Nov 2026, 08:00 UTC'
 
   test.each<[who: string, setter: () => Promise<number>, by: string | null]>([
     ['a player', async () => (await makePlayer(context, { githubUsername: 'octocat' })).githubId, 'octocat'],
@@ -558,7 +558,7 @@ describe('who set a label', () => {
     await pollPlayers(context, [player.id])
     expect(await rowsOf(player, 'pull_request_opened')).toMatchObject({
       points: 0,
-      lines: [{ reason: 'labelled “invalid” by somebody other than its author on 18 November 2026, 09:00 UTC' }],
+      lines: [{ reason: 'labelled “invalid” by somebody other than its author on Wed 18 Nov 2026, 09:00 UTC' }],
     })
   })
 })

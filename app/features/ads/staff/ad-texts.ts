@@ -1,4 +1,6 @@
 import type { AdDays, AdState } from '#app/domain/ads/ad.ts'
+import { dayStart } from '#app/domain/time/period.ts'
+import { formatDate } from '#app/ui/format.ts'
 import type { AdFigures } from './ad-figures.server.ts'
 
 /** Days of figures. */
@@ -11,9 +13,12 @@ export const adStateTexts = {
   off: 'Off',
 } as const satisfies Record<AdState, string>
 
-/** `from 2026-12-01 to 2026-12-31`; null without days. */
+/** `from 1 Dec 2026 to 31 Dec 2026`; null without days. */
 export function daysText({ startsOn, endsOn }: AdDays): string | null {
-  const parts = [startsOn === null ? '' : `from ${startsOn}`, endsOn === null ? '' : `to ${endsOn}`].filter(Boolean)
+  const parts = [
+    startsOn === null ? '' : `from ${formatDate(dayStart(startsOn))}`,
+    endsOn === null ? '' : `to ${formatDate(dayStart(endsOn))}`,
+  ].filter(Boolean)
   return parts.length === 0 ? null : parts.join(' ')
 }
 

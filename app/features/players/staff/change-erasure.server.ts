@@ -33,10 +33,10 @@ export async function changeErasure(
     const isRunning = player.eraseAt !== null
     if (isRunning === (change === 'erase')) return { ok: false, code: 'already' }
     if (change === 'erase' && !isNamed(player, confirmUsername)) return { ok: false, code: 'other_name' }
-    const day = dayOf(player.eraseAt ?? endOfGrace(context))
-    await writeAudited(context, { actor, action: ACTIONS[change], detail: { playerId, day, reason } }, [
+    const eraseAt = player.eraseAt ?? endOfGrace(context)
+    await writeAudited(context, { actor, action: ACTIONS[change], detail: { playerId, day: dayOf(eraseAt), reason } }, [
       ...graceStatements(context, player, change),
-      ...noticeOf(context, player, erasureTexts[change](reason, day)),
+      ...noticeOf(context, player, erasureTexts[change](reason, eraseAt, context.now())),
     ])
     return { ok: true }
   })

@@ -1,8 +1,9 @@
+import { timeText } from '#app/domain/time/date-text.ts'
 import { weekNumber } from '#app/domain/time/period.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { formatClock, formatCount, formatDate, formatNumber, formatRemaining, formatWeekday } from '#app/ui/format.ts'
+import { formatCount, formatNumber, formatRemaining } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { RelativeTime } from '#app/ui/written-time.tsx'
 import type { WeekReview } from './load-week-review.server.ts'
@@ -49,23 +50,19 @@ export function ClosesCard({ closes, now }: { closes: CloseLine[]; now: number }
   )
 }
 
-function instant(at: number): string {
-  return `${formatWeekday(at)} ${formatDate(at)}, ${formatClock(at)}`
-}
-
 function closedText({ due, closedAt }: CloseLine): string {
-  if (closedAt === null) return `Due ${instant(due)}.`
+  if (closedAt === null) return `Due ${timeText(due)}.`
   const late = closedAt - due < 60_000 ? 'on time' : `${formatRemaining(closedAt, due)} after it was due`
-  return `Closed ${instant(closedAt)}, ${late}.`
+  return `Closed ${timeText(closedAt)}, ${late}.`
 }
 
 function settlingText({ due, dueAnyway, waitingFor }: CloseLine, now: number): string {
-  if (waitingFor === null) return `Closes ${instant(due)}. Everyone is refreshed once more the day before.`
+  if (waitingFor === null) return `Closes ${timeText(due)}. Everyone is refreshed once more the day before.`
   if (waitingFor.lines.length === 0)
     return now < due
-      ? `Every answer is there. Closes ${instant(due)}.`
+      ? `Every answer is there. Closes ${timeText(due)}.`
       : 'Every answer is there. It closes within the minute.'
-  return `Due ${instant(due)}, in any case ${instant(dueAnyway)}. Waiting for GitHub’s answer about:`
+  return `Due ${timeText(due)}, in any case ${timeText(dueAnyway)}. Waiting for GitHub’s answer about:`
 }
 
 function Waiting({ waitingFor, now }: { waitingFor: CloseLine['waitingFor']; now: number }) {
