@@ -8,7 +8,7 @@ import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-
 import geist from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useLocation } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { brand } from '#app/content/brand.ts'
 import { AS_OF } from '#app/domain/time/as-of.ts'
 import { THEME_COLOR } from '#app/domain/visits/visitor-choices.ts'
@@ -48,8 +48,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const theme = useTheme()
+  useEffect(() => clearTimeout(window.withoutScripts), [])
   return (
-    <html lang="en" data-theme={theme ?? undefined}>
+    <html lang="en" data-theme={theme ?? undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -58,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={THEME_COLOR[theme ?? 'dark']} media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: EXPECT_SCRIPTS }} />
       </head>
       <body>
         <AsOf />
@@ -69,6 +71,16 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   )
 }
+
+declare global {
+  interface Window {
+    withoutScripts?: number
+  }
+}
+
+/** Hides the buttons of forms that scripts send; they show if the page does not listen within five seconds. */
+const EXPECT_SCRIPTS =
+  "{const{dataset}=document.documentElement;dataset.scripts='';window.withoutScripts=setTimeout(()=>delete dataset.scripts,5e3)}"
 
 export default function App() {
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined

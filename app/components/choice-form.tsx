@@ -6,7 +6,7 @@ import { classNames } from '#app/ui/class-names.ts'
 /** `value`: what the list `name` shows on this screen. `children` have the list, uncontrolled. */
 type Props = { action: string; name: string; value: string; className?: string; children: ReactNode }
 
-/** Shows what is chosen from its list at once, also what was chosen before the page listened; without JavaScript, by its button. */
+/** Shows a choice from its list at once, also one from before the page listened; by its button without scripts. */
 export function ChoiceForm({ action, name, value, className, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const isNew = useRef(true)
@@ -31,9 +31,9 @@ export function ChoiceForm({ action, name, value, className, children }: Props) 
       onChange={({ currentTarget }) => currentTarget.requestSubmit()}
     >
       {children}
-      <noscript>
-        <Button size="small">Show</Button>
-      </noscript>
+      <Button size="small" isFallback>
+        Show
+      </Button>
     </Form>
   )
 }

@@ -7,15 +7,18 @@ import styles from './button.module.css'
 export type ButtonTone = 'primary' | 'default' | 'quiet'
 type Look = { tone?: ButtonTone; size?: 'default' | 'small'; wide?: boolean }
 
+/** `isFallback`: for a form that scripts send, shown where they do not run or did not load. */
 export function Button({
   tone,
   size,
   wide,
+  isFallback = false,
   className,
   type = 'submit',
   ...rest
-}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
-  return <button {...rest} type={type} className={classNames(lookOf({ tone, size, wide }), className)} />
+}: Look & { isFallback?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) {
+  const classes = classNames(lookOf({ tone, size, wide }), isFallback && styles.fallback, className)
+  return <button {...rest} type={type} className={classes} />
 }
 
 export function ButtonLink({ tone, size, wide, className, ...rest }: Look & AnchorProps) {

@@ -1,5 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { expect, player, readerOf, runCron, saveSettings, signIn, testWith, untilInteractive } from './journey.ts'
+import {
+  expect,
+  inOwnContext,
+  player,
+  readerOf,
+  runCron,
+  saveSettings,
+  signIn,
+  testWith,
+  untilInteractive,
+} from './journey.ts'
 import { PORTS, SANDBOX } from './ports.ts'
 
 for (const javaScriptEnabled of [true, false]) {
@@ -140,6 +150,34 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
+
+inOwnContext(
+  'where scripts do not load, what they would send has a button; where they do, it never shows',
+  async ({ page }) => {
+    const { login } = await player(127)
+    await signIn(page, login)
+    await page.clock.install()
+    const save = page.getByRole('button', { name: 'Save profile' })
+    await page.goto('/settings')
+    await expect(save).toBeHidden()
+    await untilInteractive(page)
+    await page.clock.runFor(6000)
+    await expect(save).toBeHidden()
+
+    await page.route('**/assets/*.js', (route) => route.abort('aborted'))
+    await page.goto('/settings')
+    await page.getByLabel('Country').selectOption('PT')
+    await expect(save).toBeHidden()
+    await page.clock.runFor(6000)
+    await save.click()
+    await expect(page.getByText('Your profile is saved.').last()).toBeVisible()
+    await page.goto('/leaderboard')
+    await page.clock.runFor(6000)
+    await page.getByRole('combobox', { name: 'Country' }).selectOption('IT')
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await expect(page).toHaveURL(/[?&]country=IT/)
+  },
+)
 
 type Mail = { to: string[]; text: string | null }
 

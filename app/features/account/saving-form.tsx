@@ -5,7 +5,7 @@ import { isChanged } from '#app/ui/is-changed.ts'
 
 type Props = { intent: string; label: string; children: ReactNode }
 
-/** Saves a choice as it is made and a text as it is left or entered; without JavaScript, by its button. */
+/** Saves a choice as it is made and a text as it is left or entered; by its button without scripts. */
 export function SavingForm({ intent, label, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
 
@@ -40,9 +40,7 @@ export function SavingForm({ intent, label, children }: Props) {
     >
       <input type="hidden" name="intent" value={intent} />
       {children}
-      <noscript>
-        <Button tone="primary">{label}</Button>
-      </noscript>
+      <Button isFallback>{label}</Button>
     </Form>
   )
 }

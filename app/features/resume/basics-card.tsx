@@ -1,7 +1,8 @@
 import { BASICS_FIELDS, type Resume } from '#app/domain/resume/resume.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { useAutosaveErrors } from './autosave-region.tsx'
-import { ResumeFields, ResumeForm, SaveButton } from './resume-form.tsx'
+import { ResumeFields, ResumeForm } from './resume-form.tsx'
 import type { RefusedEntry } from './resume-view.ts'
 
 type Props = { document: Resume; version: number; refused: RefusedEntry | null }
@@ -21,7 +22,7 @@ export function BasicsCard({ document: { basics }, version, refused }: Props) {
           valueOf={(name) => refused?.typed[name] ?? basics[name] ?? ''}
           errors={errors}
         />
-        <SaveButton />
+        <Button isFallback>Save</Button>
       </ResumeForm>
     </Card>
   )

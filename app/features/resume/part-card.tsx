@@ -8,7 +8,7 @@ import { Menu } from '#app/ui/menu.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { useAutosaveErrors } from './autosave-region.tsx'
 import { DragHandle } from './drag-order.tsx'
-import { ResumeAction, ResumeFields, ResumeForm, SaveButton } from './resume-form.tsx'
+import { ResumeAction, ResumeFields, ResumeForm } from './resume-form.tsx'
 import type { RefusedEntry } from './resume-view.ts'
 import styles from './resume.module.css'
 
@@ -161,7 +161,7 @@ function EntryForm({
           <Button>Add</Button>
         </p>
       ) : (
-        <SaveButton />
+        <Button isFallback>Save</Button>
       )}
     </ResumeForm>
   )

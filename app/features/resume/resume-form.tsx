@@ -29,15 +29,6 @@ export function ResumeAction({ label, about, ...hidden }: Hidden & { label: stri
   )
 }
 
-/** With JavaScript a form of what is there saves itself. */
-export function SaveButton() {
-  return (
-    <noscript>
-      <Button>Save</Button>
-    </noscript>
-  )
-}
-
 type FieldsProps = {
   fields: readonly FieldOfResume[]
   /** As typed, else as stored. */
