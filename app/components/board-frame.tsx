@@ -84,7 +84,6 @@ type LineProps = {
   isMarked?: boolean
 }
 
-/** The whole row links to the player. */
 export function BoardLine({ row, rank, who, columns, isOwn, isMarked = false }: LineProps) {
   return (
     <tr

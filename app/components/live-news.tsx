@@ -8,7 +8,6 @@ import styles from './components.module.css'
 
 /** Screen readers hear news at most this often. */
 const QUIET = 20_000
-/** Older events are not shown. */
 const LATEST = 60 * 60_000
 
 type Row = Pick<BoardRow, 'username' | 'points'>

@@ -16,7 +16,6 @@ export function ProjectTile({ title }: { title: string }) {
   )
 }
 
-/** A link is counted. */
 export function ProjectTitle({ project }: { project: Pick<ShownProject, 'title' | 'href'> }) {
   if (project.href === null)
     return (

@@ -51,7 +51,6 @@ export function Stamp({ weekNumber, rank, isGold, size = 88 }: Props) {
 
 const TILTS = [-3, 4, -7, 6]
 
-/** By week number. */
 const FORMS = [
   { outer: circle(56), inner: circle(51.5) },
   {

@@ -1,4 +1,3 @@
-/** What the resume builder suggests. */
 export const RESUME_SOURCES: { title: string; text: string }[] = [
   {
     title: 'Pull requests that others accepted',

@@ -14,7 +14,6 @@ const FILLED_IN: Overlays = ['sign-in']
 /** To read, with fields as well. */
 const WITH_FIELDS: Overlays = ['sign-in', 'viewer-bar']
 const READ: Overlays = [...WITH_FIELDS, 'nudge', 'feedback']
-/** Leads on by itself. */
 const WEEK_END: Overlays = READ.filter((overlay) => overlay !== 'viewer-bar')
 const MOMENTS: Overlays = [...READ, 'week-end', 'earned']
 

@@ -52,7 +52,7 @@ const schema = z.object({
   HASH_KEY: secret,
   GITHUB_API_URL: url,
   GITHUB_WEB_URL: url,
-  /** The sign-in of a local run. */
+  /** Plays GitHub's sign-in in a local run. */
   GITHUB_SIGN_IN_URL: optionalUrl,
   GITHUB_TOKEN: z.string().min(1),
   GITHUB_CLIENT_ID: z.string().min(1),

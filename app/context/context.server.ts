@@ -64,7 +64,6 @@ export type AppContext = {
   heartbeat: Heartbeat | null
   limits: Limits
   images: Fetcher | null
-  /** For the Worker for images. */
   readAvatar: ReadAvatar
   version: string | null
 }

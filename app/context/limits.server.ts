@@ -67,7 +67,6 @@ export function openLimits(env: Bindings, caller: Caller): Limits {
   }
 }
 
-/** For the seed and tests. */
 export function noLimits(): Limits {
   const always = async () => true
   return {

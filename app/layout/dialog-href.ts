@@ -1,6 +1,5 @@
 type Address = { pathname: string; search: string }
 
-/** Null for none. */
 export function dialogHref({ pathname, search }: Address, dialog: 'login' | 'join' | null): string {
   const parameters = new URLSearchParams(search)
   parameters.delete('login')

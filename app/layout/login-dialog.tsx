@@ -11,7 +11,6 @@ export type NameDialogProps = {
   username: string
   error: string | null
   note?: DialogNote
-  /** The screen without the dialog. */
   closeHref: string
   onDismiss: () => void
 }

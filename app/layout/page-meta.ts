@@ -16,7 +16,6 @@ export type Page = {
   keeps?: readonly string[]
   /** 1200 × 630; the product's own by default. */
   image?: { path: string; alt: string }
-  /** About one person. */
   isProfile?: true
   /** From search engines: personal, empty or temporary. */
   isHidden?: boolean

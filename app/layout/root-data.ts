@@ -19,7 +19,6 @@ export type Viewer = {
   ledgerVersion: number
   isInOrganisation: boolean
   unread: number
-  /** Whether Telegram may be offered. */
   mayBeNudged: boolean
 }
 

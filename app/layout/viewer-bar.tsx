@@ -87,7 +87,6 @@ export function ViewerBar({ you, viewer, behindDialog }: Props) {
   )
 }
 
-/** Until it is opened. */
 function WeekStamp({ weekNumber, rank, isGold, href }: NonNullable<ViewerStanding['stamp']>) {
   return (
     <Anchor href={href} className={classNames('stack place-items-center', styles.stamp, isGold && styles.goldStamp)}>

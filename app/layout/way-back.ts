@@ -1,6 +1,5 @@
 import { ownPath } from '#app/domain/text/own-path.ts'
 
-/** Screens that new players find anyway. */
 const FOUND_ANYWAY = /^\/(?:$|[?#]|(?:leaderboard|player|invite|setup|setup-complete|checkout)(?:$|[/?#]))/
 
 /** Where to go after setup; null for nowhere special. */

@@ -7,7 +7,7 @@ import fold from './fold.module.css'
 
 export type Bar = {
   label: string
-  /** Under the bar. */
+  /** For under the bar, where there is less room. */
   short?: string
   /** One per series. */
   values: number[]

@@ -6,7 +6,7 @@ type Props = {
   /** Inside the fold: browsers open it for a link to it. */
   id: string
   title: string
-  /** Shown while closed. */
+  /** Said while it is closed too. */
   state?: ReactNode
   isOpen?: boolean
   className?: string

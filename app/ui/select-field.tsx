@@ -8,7 +8,6 @@ export type SelectOption = { value: string; label: string }
 type Props = FieldTexts & {
   name: string
   options: SelectOption[]
-  /** A first option with an empty value. */
   emptyLabel?: string
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'name' | 'className'>
 

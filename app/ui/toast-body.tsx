@@ -6,7 +6,6 @@ import styles from './toast-body.module.css'
 
 type Props = { toast: Pick<ToastMessage, 'type' | 'message' | 'link'>; children?: ReactNode }
 
-/** `children`: its close control. */
 export function ToastBody({ toast, children }: Props) {
   return (
     <div className={classNames(styles.toast, styles[toast.type])}>

@@ -11,7 +11,6 @@ type Props = {
   isInRow?: boolean
 }
 
-/** Radio buttons, each with what it means. */
 export function Choices({ legend, isLegendHidden = false, name, form, options, isInRow = false }: Props) {
   return (
     <fieldset className="min-w-0">

@@ -10,7 +10,6 @@ type Props = { repositories: readonly ContestRepository[]; timeZone: string }
 /** The rest folds: each is as tall as its maintainers' text. */
 const UNFOLDED = 10
 
-/** With what their maintainers say. */
 export function ContestRepositories({ repositories, timeZone }: Props) {
   const folded = repositories.slice(UNFOLDED)
   return (

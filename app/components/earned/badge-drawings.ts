@@ -4,7 +4,7 @@ import type { Achievement } from '#app/domain/achievements/achievements.ts'
 export type BadgeDrawing = { glyph: keyof typeof GLYPHS; metal: BadgeMetal; number: string | null }
 export type BadgeMetal = 'moss' | 'bronze' | 'silver' | 'gold'
 
-/** The edge of a badge, in a square of 64. */
+/** In a square of 64. */
 export const HEXAGON = 'M32 3.5 57 17.75v28.5L32 60.5 7 46.25v-28.5Z'
 
 /** `fill` and `line` are drawn in the metal's colour; `snow` in the badge's ground. */

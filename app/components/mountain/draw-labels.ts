@@ -27,7 +27,6 @@ type Names = {
   subject: string | null
 }
 
-/** For the wide drawing. */
 export function drawDeskLabels(
   view: MountainView,
   placed: Placed,
@@ -185,7 +184,6 @@ function campBoxes({ atZero }: MountainView): Box[] {
   return [[DESK[0], CAMP_Y - 13, DESK[0] + width, CAMP_Y + 4]]
 }
 
-/** On the line, on the free side. */
 function drawChestChip(view: MountainView, { chestLine }: Scene, taken: readonly Box[], bounds: Box): string {
   const [left, top, right, bottom] = bounds
   if (chestLine === null) return view.climbers.length === 0 && view.hasChest ? drawEmptyChip(view, right, top) : ''

@@ -22,7 +22,6 @@ const MEDALS = new Map([
   [3, styles.bronze],
 ])
 
-/** What labels are placed by. */
 export type Scene = {
   /** By position on the board. */
   spots: { climber: MountainClimber; x: number; y: number; size: number }[]
@@ -96,7 +95,6 @@ export function smaller({ spots, waitingAt, chestLine, cloudAt }: Scene): Scene 
   }
 }
 
-/** What labels must not cover. */
 export function boxesOf({ spots, waitingAt, cloudAt, scale, pole }: Scene): Box[] {
   const summit = onTrail(TRAIL_LENGTH)
   const around = ([x, y]: Point, [left, top, right, bottom]: Box): Box => [

@@ -57,7 +57,6 @@ function keepImage(pin: Pin, old: SVGImageElement | null | undefined): void {
   pin.image = old
 }
 
-/** False if it stands where it stood. */
 function go({ element, x, y }: Placed, old: At | undefined): boolean {
   if (old?.x === x && old.y === y) return false
   if (old === undefined) element.animate([{ opacity: 0 }, {}], APPEAR)

@@ -15,7 +15,6 @@ type Props = {
   html: string | null
   label: string
   isLive?: boolean
-  /** Over the sky. */
   children?: ReactNode
 }
 

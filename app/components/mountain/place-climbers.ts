@@ -7,7 +7,7 @@ const GAP = 33
 const GAP_BESIDE_YOU = 39
 /** Between feet where the trail bends back on itself. */
 const NEAREST = 31
-/** With a runaway leader, everybody below this share of their points gets this share of the trail. */
+/** A leader runs away when the second has less than `below` of their points; the others then get `trail` of the trail. */
 const RUNAWAY = { below: 0.6, trail: 0.68 }
 const CELL = 6.6
 const ROWS = 3

@@ -126,7 +126,7 @@ export async function erasePlayer(
       OR (period LIKE '%-W%' AND NOT EXISTS (SELECT 1 FROM weeks WHERE key = period AND state = 'closed')))`),
     db.delete(notifications).where(inArray(notifications.id, [`invite:${id}`, `invite-paid:${id}`])),
     ...names.map((name) => forgetInInboxes(context, id, name)),
-    // Organisers' seats for them.
+    // Seats that organisers keep for them.
     db.run(sql`DELETE FROM contest_roster WHERE who IN ${idsIn(names)} OR lower(email) IN
       (SELECT lower(email) FROM players WHERE id = ${id} AND email_confirmed_at IS NOT NULL)`),
     ...OWNED_TABLES.filter(({ erased }) => erased === 'deleted').map(({ table, owner }) =>
@@ -174,8 +174,8 @@ function forgetInInboxes({ db }: EraseContext, id: string, name: string) {
 }
 
 /**
- * A board goes to its oldest member, a contest to its oldest moderator, who agreed to run it, never to a climber.
- * Without either it is deleted.
+ * A board goes to the member of longest standing, a contest to such a moderator, who agreed to run it, never to a
+ * climber. Without either it is deleted.
  */
 function handOverBoards(db: AppContext['db'], id: string) {
   const heir = sql`IIF(EXISTS (SELECT 1 FROM contests WHERE contests.leaderboard_id = private_leaderboards.id),

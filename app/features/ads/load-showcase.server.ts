@@ -53,7 +53,6 @@ export async function loadShowcase(context: Pick<AppContext, 'db' | 'now'>, type
   }
 }
 
-/** From today on. */
 function listBooked({ db }: Pick<AppContext, 'db'>, today: string) {
   const { slot, position, active, startsOn, endsOn } = ads
   return db

@@ -58,7 +58,6 @@ function stateOf({ free, room, freeFrom }: ShowcaseSlot): string {
 
 type Sketch = { lines: string; here: { x: number; y: number; width: number; height: number } }
 
-/** Where on its screen the place is. */
 const SKETCHES: Record<AdSlot, Sketch> = {
   row: {
     lines: 'M14 16h30M14 28h92M14 36h92M14 44h92M14 66h92',

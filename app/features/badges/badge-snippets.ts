@@ -5,7 +5,6 @@ import { escapeXml } from '#app/domain/images/svg.ts'
 export type BadgeSnippet = {
   id: BadgeMetric | 'card'
   name: string
-  /** For the preview. */
   src: string
   alt: string
   markdown: string

@@ -32,7 +32,6 @@ const FLAG = 'M5.4 4.6V.6h4L8.2 2l1.2 1.4H6.2v1.2Z'
 
 export type BadgeDrawing = { label: string; text: BadgeText; style: BadgeStyle; title: string }
 
-/** The title names it for screen readers. */
 export function drawBadge({ label, text, style, title }: BadgeDrawing): string {
   const shape = SHAPES[style]
   const [left, right] = [label, text.message].map((words) => lineOf(words, shape)) as [Line, Line]

@@ -25,7 +25,6 @@ export type CardFigures = BadgeFigures & {
 const WIDTH = 480
 const HEIGHT = 200
 const EDGE = 24
-/** Left of the slope. */
 const WORDS_END = 168
 
 const SANS = `ui-sans-serif,system-ui,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif`

@@ -69,7 +69,7 @@ type EnterProps = {
 function Enter({ inviter, answer }: EnterProps) {
   const [isAsking, ask] = useAsking()
   const { discordUrl } = useContact()
-  // Without an answer, the way on stays.
+  // GitHub did not answer: the button joins as before.
   const isJoin = answer?.kind === 'later'
   return (
     <>

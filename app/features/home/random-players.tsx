@@ -8,7 +8,6 @@ import styles from './random-players.module.css'
 const COUNT_SAID_ABOVE = 200
 
 type Props = Pick<HomeView, 'players'> & {
-  /** They can be paused. */
   isDrifting: boolean
   children: ReactNode
 }

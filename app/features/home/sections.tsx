@@ -9,7 +9,6 @@ import { Disclosure } from '#app/ui/disclosure.tsx'
 
 type Props = { id: string; title: ReactNode; lead?: ReactNode; className?: string; children: ReactNode }
 
-/** `id` is for links. */
 export function Section({ id, title, lead, className, children }: Props) {
   return (
     <section id={id} className={classNames('wrap stack gap-6 pt-12', className)} aria-labelledby={`${id}-title`}>

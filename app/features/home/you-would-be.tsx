@@ -135,7 +135,6 @@ export function WorksCard({ points, works }: WouldBePlace) {
   )
 }
 
-/** For screen readers. */
 export function answerInWords(answer: YouWouldBe | null): string {
   if (answer?.kind === 'place')
     return `You’d be ${formatOrdinal(answer.place)} of ${formatNumber(answer.of)} this week, with at least ${formatCount(answer.points, 'point')}.`

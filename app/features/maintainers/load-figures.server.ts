@@ -84,7 +84,7 @@ function lastWeeks(now: number): string[] {
   return Array.from({ length: WEEKS }, (_, index) => weekBefore(weekOf(now), WEEKS - 1 - index))
 }
 
-/** By shown players since they joined; the kinds are the index's. */
+/** By shown players since they joined, with the kinds of the index, so that SQLite uses it. */
 async function listRows({ db }: Pick<AppContext, 'db'>, repositoryId: number, from: string): Promise<Row[]> {
   const { playerId, key, kind, ineligible, url, occurredAt } = ledger
   const { githubUsername: username, githubId } = players

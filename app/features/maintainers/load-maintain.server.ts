@@ -122,7 +122,6 @@ function historyOf(versions: Version[]) {
   }))
 }
 
-/** By repository, in four weeks. */
 async function countOpened({ db, now }: LoadContext, ids: number[]): Promise<Map<number, number>> {
   const from = dayOf(now() - 4 * WEEK)
   const rows = await db.all<{ id: number; opened: number }>(sql`

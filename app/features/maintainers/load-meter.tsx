@@ -4,7 +4,6 @@ import styles from './maintainers.module.css'
 
 const TOPS = [44, 33.5, 23, 12.5, 2]
 
-/** Five peaks, and the word. */
 export function LoadMeter({ load, isLarge = false }: { load: Load; isLarge?: boolean }) {
   const level = LOADS.indexOf(load)
   return (

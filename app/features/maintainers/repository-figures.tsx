@@ -10,7 +10,6 @@ import type { Figures as Loaded } from './load-figures.server.ts'
 import { LoadMeter } from './load-meter.tsx'
 import styles from './maintainers.module.css'
 
-/** Of four weeks. */
 export function Figures({ figures, isBraked }: { figures: Loaded; isBraked: boolean }) {
   const { opened, waiting, isExact, isWhole } = figures
   const load = loadOf({ opened, waiting, isBraked })

@@ -74,7 +74,7 @@ async function canQuery({ github }: VisitContext): Promise<boolean> {
 
 type Visited = { id: number; name: string; nodeId: string | null }
 
-/** The kinds are the index's. */
+/** With the kinds of the index, so that SQLite uses it. */
 function listPage({ db, now }: VisitContext, after: number): Promise<(Visited & { isActive: number })[]> {
   return db.all(sql`
     SELECT id, name, node_id AS nodeId, EXISTS (

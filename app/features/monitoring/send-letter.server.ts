@@ -7,7 +7,6 @@ import { deliverOnce, type JobOutcome } from '#app/core/outbox/deliver-once.serv
 import type { JobOf } from '#app/domain/jobs/job.ts'
 import { staff } from '#db/schema/staff.ts'
 
-/** Once. */
 export async function sendLetter(
   context: Pick<AppContext, 'config' | 'db' | 'email' | 'now' | 'log'>,
   { id, staffId, letter }: JobOf<'send-letter'>,

@@ -21,7 +21,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { inbox: await loadInbox(context.app, player, from), now: context.app.now() }
 }
 
-/** One, or all. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const player = await requirePlayer(request, context)
   const { notice } = await readForm(request, fields)

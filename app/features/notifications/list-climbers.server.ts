@@ -18,7 +18,6 @@ export type Climber = Standing & {
 
 type ClimbersQuery = Pick<JobOf<'tell-rank-updates'>, 'day' | 'below'> & { limit: number }
 
-/** Downward, in one read. */
 export async function listClimbers(
   context: Pick<AppContext, 'db'>,
   week: string,

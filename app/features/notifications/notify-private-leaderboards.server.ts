@@ -50,7 +50,7 @@ export async function fileLeaderboardUpdates(
   for (const update of updates) await writeTogether(context.db, inboxStatements(context, noticesOf(update)))
 }
 
-/** Nothing without points. */
+/** Members without points get none. */
 function noticesOf({ leaderboard, week, members }: PrivateLeaderboardUpdate): Notice[] {
   return members
     .filter(({ rank }) => rank > 0)

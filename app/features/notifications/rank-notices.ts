@@ -29,7 +29,6 @@ export type Page = {
 /** `named` stands for everybody in `passed`, nearest first; `passed` may be incomplete. */
 export type RankNews = { climber: Climber; move: RankMove; named: Mover | null; passed: readonly Mover[] }
 
-/** In rank order. */
 export function listMoves(climbers: readonly Climber[], { day, histogram, ends, isTop, isEnd }: Page): RankNews[] {
   const yesterday = dayOf(dayStart(day) - DAY)
   const end = ends.find((copy) => copy.day === yesterday)
@@ -80,7 +79,6 @@ export function rankNotice({ climber, move, named, passed }: RankNews, today: To
   }
 }
 
-/** The ones that this replaces. */
 export function earlierNoticeIds(playerIds: readonly string[], { day, ends }: Page): string[] {
   return ends.filter((end) => end.day < day).flatMap((end) => playerIds.map((id) => rankNoticeId(end.day, id)))
 }

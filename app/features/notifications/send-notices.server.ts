@@ -6,7 +6,7 @@ import { idsIn } from '#db/client.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
 
-/** They are in the inboxes already. */
+/** By the other channels: they are in the inboxes already. */
 export async function sendNotices(
   context: Pick<AppContext, 'db' | 'queue'>,
   { notificationIds }: JobOf<'send-notices'>,

@@ -5,9 +5,7 @@ import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { RelativeTime } from '#app/ui/written-time.tsx'
 
-/** The rest is folded. */
 const SHOWN = 4
-/** The nearest. */
 const AHEAD = 3
 
 type Props = {

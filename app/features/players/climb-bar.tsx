@@ -157,7 +157,6 @@ function LiftCell({ told: { lifts, points }, view }: { told: ToldWeek; view: Pla
   )
 }
 
-/** As many as fit in a row. */
 const MOST_SQUARES = 9
 
 function Squares({ streak }: { streak: number }) {

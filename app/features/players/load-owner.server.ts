@@ -18,7 +18,7 @@ import type { Climb } from './load-climb.server.ts'
 
 type OwnerContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes' | 'githubApp'>
 
-/** A review. */
+/** What a review earns. */
 const FIRST_STEP = 20
 
 /** Between refreshes that an owner asks for. */

@@ -98,7 +98,6 @@ export async function loadPlayer(
     owner,
     isHidden: player.hiddenAt !== null,
     canReport: viewerId !== null && !isOwner,
-    /** Visitors may ask about the running week. */
     mayAsk: viewerId === null && isRunning,
     now,
   }
@@ -115,7 +114,6 @@ export async function loadPlayer(
   return { view, mountain: { ...mountain, waiting } }
 }
 
-/** Null without any. */
 async function loadLastClimb(context: PlayerContext, player: Player, isOwner: boolean) {
   const [last] = await context.db
     .select({ week: standings.period })

@@ -7,7 +7,6 @@ import { doneWith, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 
 export const rivalForms = { rival: z.object({ username: trimmedField(39) }) }
 
-/** For the rest of the week. */
 export async function raceRival(
   context: Pick<AppContext, 'db' | 'now'>,
   player: Player,

@@ -148,7 +148,6 @@ function friendsSummary({ friends, points }: FriendsView): string {
   return `${formatCount(friends.length, 'friend')} joined${points > 0 ? `, ${formatSigned(points)} so far` : ''}`
 }
 
-/** With what is missing for the bonus. */
 function Friends({ view: { friends, hasMore } }: { view: FriendsView }) {
   return (
     <>

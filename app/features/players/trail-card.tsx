@@ -18,7 +18,6 @@ type Trail = Pick<LedgerView, 'weekNumber' | 'state' | 'points' | 'previousWeekH
 type Props = {
   trail: Trail
   isOwner: boolean
-  /** The rest is folded. */
   shown?: number
 }
 

@@ -85,7 +85,6 @@ function ToRunningWeek({ view: { username, owner } }: { view: PlayerView }) {
   )
 }
 
-/** The owner may ask again. */
 function Freshness({ view: { updatedAt, owner, username, now } }: { view: PlayerView }) {
   return (
     <>

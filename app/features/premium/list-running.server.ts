@@ -18,7 +18,6 @@ export async function listRunning(context: BillingContext, playerId: string): Pr
   return [...running.values()]
 }
 
-/** Ours only. */
 export async function listNoted({ db }: Pick<AppContext, 'db'>, playerId: string): Promise<Running[]> {
   const { id, status, endsWithPeriod } = subscriptions
   const rows = await db

@@ -1,6 +1,5 @@
 import styles from './prizes.module.css'
 
-/** Opens for a winner. */
 export function ChestPicture() {
   return (
     <svg className={styles.picture} viewBox="0 0 360 250" aria-hidden="true">

@@ -14,10 +14,8 @@ import { weekEnd, weekNumber, weekOf } from '#app/domain/time/period.ts'
 import { pick } from '#app/domain/values/pick.ts'
 import { prizeCodes, prizes } from '#db/schema/prizes.ts'
 
-/** For the signed-in winner. */
 type PrizeState =
   | { kind: 'none' }
-  /** The award's. */
   | { kind: 'open'; week: string }
   | { kind: 'premium_only' }
   | { kind: 'exhausted' }
@@ -86,7 +84,6 @@ function chestOf(award: OwnAward, climbers: number, views: ReturnType<typeof pri
   return {
     ...pick(award, 'week', 'weekNumber', 'place', 'openUntil'),
     climbers,
-    /** Under review. */
     isShut: isHeld(award),
     /** A place above was taken back. */
     isMovedUp: award.place > PRIZE_CUT_OFF,

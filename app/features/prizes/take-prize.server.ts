@@ -36,7 +36,6 @@ export async function takePrize(
   return taken.length === 1 ? 'taken' : whyNot(context, { playerId, prizeId, week })
 }
 
-/** Of each prize that the award opens. */
 export async function takeAllPrizes(
   context: Pick<AppContext, 'db' | 'now'>,
   playerId: string,

@@ -17,7 +17,6 @@ const UNFOLDED = 3
 
 type Props = { username: string; projects: OwnProjects; refused: RefusedForm | undefined }
 
-/** At most one form is open. */
 export function OwnProjectsCard({ username, projects: { list, cap, hasRoom, form: opened }, refused }: Props) {
   const form = refused === undefined ? opened : sentForm(refused)
   const hidden = list.filter((project) => project.isHidden).length

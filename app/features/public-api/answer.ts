@@ -10,7 +10,6 @@ export function instantOf(at: number): string {
   return new Date(at).toISOString()
 }
 
-/** With the same parameters. */
 export function nextPage(
   origin: string,
   path: string,

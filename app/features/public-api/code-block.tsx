@@ -1,7 +1,6 @@
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import styles from './public-api.module.css'
 
-/** `name` is for screen readers. */
 export function CodeBlock({ name, code }: { name: string; code: string }) {
   return (
     <figure className={styles.block}>

@@ -4,7 +4,6 @@ import styles from './recap.module.css'
 
 type Bar = { name: string; value: number; href?: string; sign?: '+' | '' }
 
-/** Relative to the largest value. */
 export function BarList({ bars, more = null }: { bars: readonly Bar[]; more?: string | null }) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (

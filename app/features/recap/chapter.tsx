@@ -12,7 +12,6 @@ export type Chapter = {
   tone: 'sky' | 'moss' | 'gold' | 'paper' | 'tint' | 'night' | 'blaze'
   number: string
   words: ReactNode
-  /** One or two sentences. */
   text?: ReactNode
   list?: ReactNode
   picture?: ReactNode
@@ -66,7 +65,6 @@ function sizeOf(number: string): string | undefined {
   return number.length === 5 ? styles.long : styles.longest
 }
 
-/** A mark for each chapter. */
 function Rail({ count, current }: { count: number; current: number }) {
   const marks = Array.from({ length: count }, (_, index) => ({
     x: index % 2 === 0 ? 14 : 26,

@@ -4,7 +4,6 @@ import type { RecapView } from './answer-recap.server.ts'
 import { dayName, weekdayName } from './recap-text.ts'
 import styles from './recap.module.css'
 
-/** With its gap. */
 const CELL = 34
 const SQUARE = 28
 /** Weeks of a year that are shown, around the best day. */

@@ -16,7 +16,6 @@ export async function linesOfPeriod(context: FigureContext, playerId: string, da
   return wholeLines(await linesOfDays(context, [playerId], days))
 }
 
-/** Days with points only. */
 export function pointsByDay(lines: readonly Line[]): Map<string, number> {
   const days = [...Map.groupBy(lines, ({ day }) => day)].map(([day, own]) => [day, pointsOf(own)] as const)
   return new Map(days.filter(([, points]) => points !== 0).toSorted(([one], [other]) => (one < other ? -1 : 1)))

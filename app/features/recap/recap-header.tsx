@@ -40,7 +40,6 @@ function State({ state }: { state: RecapView['state'] }) {
   return state === 'provisional' ? <Tag tone="gold">Provisional</Tag> : <Tag tone="moss">Final</Tag>
 }
 
-/** Shows another period at once. */
 function Picker({ recap: { username, period, choices } }: { recap: RecapView }) {
   return (
     <ChoiceForm action={`/recap/${username}`} name="period" value={period.key}>

@@ -21,7 +21,6 @@ export async function awardsOf(context: RankContext, playerId: string, period: R
     .orderBy(awards.place, awards.week)
 }
 
-/** Enough for a page of a passport. */
 const STAMPS = 8
 
 /** Weeks with points in a month or year, the best one, and ranks of the closed. */
@@ -86,7 +85,6 @@ export async function lastWeekOf(context: RankContext, username: string): Promis
   return row?.period ?? null
 }
 
-/** The first day of recaps. */
 export function firstDayOf(player: { contestFrom: string | null; claimedAt: number | null }): string {
   return player.contestFrom ?? dayOf(player.claimedAt ?? 0)
 }

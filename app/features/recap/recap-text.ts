@@ -17,7 +17,6 @@ export function periodName({ kind, key, startsAt }: Named): string {
   return kind === 'month' ? formatMonth(startsAt) : key
 }
 
-/** At the start of a line. */
 export function periodTitle(period: Named): string {
   return capitalized(periodName(period))
 }

@@ -68,7 +68,7 @@ function figuresOf({ work }: RecapView) {
 export type PlayerFigures = {
   /** Null until counted. */
   lifetime: Lifetime | null
-  /** This week. */
+  /** Of this week. */
   recap: Pick<RecapView, 'username' | 'avatarUrl' | 'premium' | 'period' | 'points' | 'place' | 'height'>
 }
 
@@ -93,7 +93,6 @@ export function playerCard({ lifetime, recap }: PlayerFigures, host: string): Sh
   }
 }
 
-/** `recap`: of this week. */
 export function inviteCard({ recap }: Pick<PlayerFigures, 'recap'>, host: string): ShareCard {
   const { username, avatarUrl, premium, period, points, place, height } = recap
   return {

@@ -9,7 +9,6 @@ import { useShareablePicture } from '#app/ui/use-shareable-picture.ts'
 import type { RecapView } from './answer-recap.server.ts'
 import { periodTitle, recapSummary } from './recap-text.ts'
 
-/** As tall as a phone. */
 export function StoryPicture({ recap }: { recap: RecapView }) {
   return (
     <SharePicture

@@ -9,7 +9,6 @@ import { Tag } from '#app/ui/tag.tsx'
 import { ExampleResume } from './example-resume.tsx'
 import styles from './resume.module.css'
 
-/** Decides where the button leads. */
 export type LandingReader = 'visitor' | 'free' | 'premium'
 
 type Props = { reader: LandingReader; parts: string[]; offer: OfferView }

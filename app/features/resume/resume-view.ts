@@ -26,6 +26,5 @@ export type AutosaveAnswer =
   | { state: 'refused'; errors: Record<string, string> }
   | { state: 'problem'; text: string }
 
-/** Contains nothing hidden. */
 export type ResumeSheetView = ReturnType<typeof resumeSheet>
 export type ResumeSheetEntry = ResumeSheetView['parts'][number]['entries'][number]

@@ -23,7 +23,6 @@ export const resumeProblems = {
 
 export type ResumeSaved = 'saved' | keyof typeof resumeProblems
 
-/** On the block list. */
 export type ResumeBlocked = { state: 'blocked'; term: BlockedTerm }
 
 const LONGEST = RESUME_LIMITS.extra * 4

@@ -8,7 +8,6 @@ import { sessions } from '#db/schema/sign-in.ts'
 
 type MembersContext = Pick<AppContext, 'db' | 'log' | 'now' | 'organisation'>
 
-/** Of each hour. */
 const MINUTE_OF_HOUR = 11
 
 /** Signs out people who left the organisation and removes them from its boards, only by a full answer from GitHub. */

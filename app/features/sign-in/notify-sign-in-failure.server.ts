@@ -7,7 +7,6 @@ import { MINUTE } from '#app/domain/time/period.ts'
 
 export type NotifyContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes' | 'log'>
 
-/** The typed name, and the account that signed in. */
 export type Failed = { typed?: string; account?: string }
 
 const WINDOW = 10 * MINUTE

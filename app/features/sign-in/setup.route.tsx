@@ -48,7 +48,6 @@ async function claim(app: AppContext, player: Player): Promise<FormOutcome> {
   return { state: 'leave', to: started.authorizationUrl, headers: { 'Set-Cookie': cookie } }
 }
 
-/** Goes on to where the player wanted to go. */
 async function save(app: AppContext, request: Request, player: Player, form: SetupValues): Promise<FormOutcome> {
   const cookie = nextCookie(app.config)
   const next = await cookie.read(request)

@@ -49,7 +49,7 @@ export function startClaim(
   return startWithGitHub(context, { githubId, username, kind: 'claim', returnTo, keepsToken: false })
 }
 
-/** For a token to keep. */
+/** Once more to GitHub, for a token that the player lends us. */
 export function startKeeping(
   context: Pick<LoginContext, 'now' | 'oauth' | 'randomBytes'>,
   { githubId, githubUsername: username }: Pick<Player, 'githubId' | 'githubUsername'>,

@@ -12,7 +12,6 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { boardTabs } from './board-title.ts'
 import styles from './standings.module.css'
 
-/** Plain GET forms. */
 export function BoardTools({ view }: { view: BoardView }) {
   return (
     <div className="flex min-h-11.75 items-center justify-between gap-4 max-2xl:flex-wrap max-[44rem]:hidden [&>nav]:border-b-0">
@@ -98,7 +97,6 @@ function CountryForm({ view, countries }: { view: BoardView; countries: BoardCou
   )
 }
 
-/** What the form keeps. */
 function StoredChoice({ view, country }: { view: BoardView; country: string | null }) {
   return (
     <>

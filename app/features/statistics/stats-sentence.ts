@@ -5,7 +5,7 @@ export type ActiveMonth = {
   /** `2026-11` */
   month: string
   points: number
-  /** With points. */
+  /** Days with points. */
   days: number
 }
 

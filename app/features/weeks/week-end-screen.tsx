@@ -82,7 +82,6 @@ export function WeekEndScreen({ view }: { view: WeekEndView }) {
   )
 }
 
-/** To the running week, or to the end of the week after. */
 function After({ view: { week, username, after } }: { view: WeekEndView }) {
   const next = `Week ${weekNumber(nextWeek(week))}`
   return (
@@ -159,7 +158,6 @@ function PassportPage({ view: { username, stamp, before } }: { view: WeekEndView
   )
 }
 
-/** For the owner only. */
 function Facts({ view: { week, points }, own }: { view: WeekEndView; own: Own }) {
   const streak = streakText(own, week)
   const lift = liftText(own.lifts, points)

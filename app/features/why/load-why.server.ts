@@ -124,7 +124,6 @@ async function answerFor(context: WhyContext, work: Work | null, viewerId: strin
   }
 }
 
-/** Each with its week's state. */
 async function listRows(context: WhyContext, playerId: string, keys: readonly string[]) {
   const [found, states] = await Promise.all([
     linesOfKeys(
@@ -163,7 +162,7 @@ async function findAsker(context: WhyContext, work: Work): Promise<Player | null
     .select({ playerId: ledger.playerId })
     .from(ledger)
     .where(
-      // The kinds are those of the index.
+      // With the kinds of the index, so that SQLite uses it.
       sql`${ledger.repositoryId} = ${work.repository.id} AND ${ledger.day} >= ${dayOf(work.madeAt)}
         AND ${ledger.kind} IN ('pull_request_opened', 'pull_request_accepted', 'review_approved', 'review_changes_requested', 'review_commented')
         AND ${inArray(ledger.key, keysOf(work))} AND ${ledger.agent} IS NOT NULL`,

@@ -43,7 +43,6 @@ function ProjectStatus({ answer }: Props) {
   )
 }
 
-/** What maintainers set here. */
 function MaintainersWord({ answer: { rules, pause } }: Props) {
   if (rules.length === 0) return null
   return (

@@ -121,7 +121,6 @@ function RowsVerdict({ answer: { points, lines, open, username } }: { answer: An
   )
 }
 
-/** Each once, with its points. */
 function weeksOf(lines: readonly Line[]): Pick<Line, 'week' | 'points'>[] {
   const weeks = new Map(lines.map(({ week }) => [week.key, week]))
   return [...weeks.values()].map((week) => ({

@@ -5,7 +5,6 @@ import { staff } from '#db/schema/staff.ts'
 
 export type StaffRow = typeof staff.$inferSelect
 
-/** By lower-case address. */
 export async function findStaffByEmail(
   context: Pick<AppContext, 'db'>,
   email: string,

@@ -20,7 +20,6 @@ const reason = trimmedField(LONGEST_REASON + 1).pipe(
 export const deadLetterForms = { replay: z.object({}), discard: z.object({ reason }) }
 export const deadLettersForms = { 'replay-all': z.object({}) }
 
-/** A request. */
 const REPLAYED_AT_ONCE = 50
 
 type Decided = { ok: true } | { ok: false; code: 'not_found' | 'already_decided' }

@@ -3,7 +3,6 @@ import { IntentForm } from '#app/components/intent-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 type Props = {
-  /** Of the whole form. */
   error?: string | undefined
 } & ComponentProps<typeof IntentForm>
 

@@ -1,6 +1,5 @@
 import { formatNumber } from '#app/ui/format.ts'
 
-/** Counting stops here. */
 export const COUNTED_TO = 1000
 
 /** `12`, or `over 1,000`. */

@@ -12,7 +12,6 @@ export type FirstHourStep = {
   isDone: boolean
   /** The product runs without it. */
   isOptional: boolean
-  /** Its state, or what to do. */
   text: string
   href: string | null
 }
@@ -108,7 +107,6 @@ function step(
   return { title, isDone, isOptional, text: isDone ? done : open, href }
 }
 
-/** With the names of what is missing. */
 function partStep(part: ConfiguredPart | undefined, { done, open, isOptional }: Texts): FirstHourStep {
   const missing = part?.missing.join(', ') ?? ''
   return step(part?.name ?? '', part?.state === 'on', {

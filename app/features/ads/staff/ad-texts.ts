@@ -3,7 +3,6 @@ import { dayStart } from '#app/domain/time/period.ts'
 import { formatDate } from '#app/ui/format.ts'
 import type { AdFigures } from './ad-figures.server.ts'
 
-/** Days of figures. */
 export const DAYS = { most: 365, usual: 30 } as const
 
 export const adStateTexts = {

@@ -11,7 +11,6 @@ type PreviewContext = Pick<AppContext, 'config' | 'db' | 'now'>
 type PreviewRequest = { id: string; username: string; text: AnnouncementText; receivers: Receivers; count: number }
 export type AnnouncementPreview = Awaited<ReturnType<typeof previewAnnouncement>>
 
-/** For each channel. */
 export async function previewAnnouncement(
   context: PreviewContext,
   { id, username, text, receivers, count }: PreviewRequest,

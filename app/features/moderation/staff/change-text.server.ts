@@ -86,7 +86,6 @@ async function change(
   return isChanged ? { ok: true } : { ok: false, code: 'conflict' }
 }
 
-/** Where its owner changes it. */
 function ownHref(kind: TextKind, id: string, username: string): string {
   if (kind === 'project') return `/player/${username}#projects`
   if (kind === 'leaderboard') return `/my-leaderboards/${id}`

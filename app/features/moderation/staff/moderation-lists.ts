@@ -1,6 +1,5 @@
 import type { TextKind } from '#app/domain/moderation/published-text.ts'
 
-/** At `?show=`. */
 export const MODERATION_LISTS = [
   { show: 'project', label: 'Projects' },
   { show: 'leaderboard', label: 'Boards' },

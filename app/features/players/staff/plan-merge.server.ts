@@ -14,7 +14,6 @@ export type MergePlan = {
   ok: true
   from: Player
   into: Player
-  /** Of those that fit. */
   projects: { id: string; position: number }[]
   effects: Awaited<ReturnType<typeof findEffects>> & { projects: number }
 }

@@ -107,7 +107,6 @@ async function listPremium({ db }: SearchContext, after: string | null): Promise
   return { found: page, next: found.length > PLAYERS_A_PAGE ? (page.at(-1)?.player.id ?? null) : null }
 }
 
-/** In the running week. */
 async function listAtRank(context: SearchContext, rank: number, after: ReturnType<typeof parseCursor>): Promise<Found> {
   const key = { board: 'all', period: weekOf(context.now()) } as const
   const histogram = await loadHistogram(context, key)

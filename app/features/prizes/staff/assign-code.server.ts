@@ -28,7 +28,6 @@ type AssignRefusal = keyof typeof assignRefusals
 
 type Assigned = { ok: true; username: string } | { ok: false; code: AssignRefusal }
 
-/** One a prize; not if they have one. */
 export async function assignCode(
   context: AssignContext,
   actor: string,

@@ -70,7 +70,6 @@ async function loadWeeks(
   return { board, awards: awarded, closes }
 }
 
-/** Of the running week, and of one that is settling. */
 async function loadLeaders(context: ReviewContext, states: { key: string; state: WeekState }[], chosen: string | null) {
   const unclosed = states.filter(({ state }) => state !== 'closed')
   const shown = unclosed.find(({ key }) => key === chosen) ?? unclosed.find(({ state }) => state === 'settling')

@@ -16,7 +16,6 @@ const MOST_NAMED = 4
 type Account = NonNullable<Evidence['circles'][number]['account']>
 type Refused = { refused: RefusedForm | undefined }
 
-/** Who the points came through, and from where. */
 export function ReviewEvidence({ evidence, refused }: { evidence: Evidence } & Refused) {
   return (
     <>
