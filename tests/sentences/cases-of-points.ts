@@ -467,7 +467,7 @@ export const CASES_OF_POINTS: Case[] = [
   },
   {
     says: [
-      'Null where it earns nothing whatever the limits, and in weeks of the first version of the points table.',
+      'Null where it would earn nothing without limits either, and in weeks of the first version of the points table.',
       'Everything counts up to its own daily limit, without the {OPEN_LIMIT} points a day.',
     ],
     holds: () => {

@@ -18,7 +18,7 @@ type Answer = { description: string; headers?: Record<string, unknown>; content?
 
 const DESCRIPTION = [
   'Public figures of the weekly climb, for everybody to read. No key is needed; answers may be read from other sites.',
-  'Answers carry an ETag and may be kept for as long as Cache-Control says. About 600 requests a minute and address pass; beyond them the answer is 429 with Retry-After. While our database is away it is 503 with Retry-After.',
+  'Answers carry an ETag and may be kept for as long as Cache-Control says. The limit is about 600 requests a minute from one address; beyond it the answer is 429 with Retry-After. While our database is away it is 503 with Retry-After.',
   'Lists are read page by page along `next`. A cursor is opaque and belongs to its list. Problems come as application/problem+json (RFC 9457).',
 ].join('\n\n')
 
@@ -41,7 +41,7 @@ export function openApi(origin: string) {
     components: {
       schemas: namedSchemas(),
       responses: {
-        NotModified: { description: 'What was kept is still right.' },
+        NotModified: { description: 'Your stored copy is still valid.' },
         TooManyRequests: problemAnswer(['too_many_requests']),
       },
     },

@@ -36,8 +36,12 @@ export const PROBLEMS = {
   },
   week_not_closed: { status: 404, title: 'Week not closed', detail: 'This week has not closed, or never was.' },
   weeks_not_signed_here: { status: 503, title: 'Weeks are not signed here', detail: 'No signing key is configured.' },
-  forbidden: { status: 403, title: 'From somewhere else', detail: 'This address is only read.' },
-  method_not_allowed: { status: 405, title: 'Method not allowed', detail: 'Everything here is read: by GET or HEAD.' },
+  forbidden: { status: 403, title: 'From somewhere else', detail: 'This address is read-only.' },
+  method_not_allowed: {
+    status: 405,
+    title: 'Method not allowed',
+    detail: 'Everything here is read-only: use GET or HEAD.',
+  },
   too_large: { status: 413, title: 'Too large', detail: 'That is more than we can take at once.' },
   too_many_requests: {
     status: 429,

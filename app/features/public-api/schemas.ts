@@ -86,7 +86,9 @@ export const player = z
     totalPoints: whole.describe('All time, without the premium share.'),
     counters: z.object({
       commits: whole,
-      pullRequests: whole.describe('Merged; since they joined also landed, or opened for them by an agent.'),
+      pullRequests: whole.describe(
+        'Merged; since they joined also without GitHub’s button, or opened for them by an agent.',
+      ),
       issues: whole.describe('Completed.'),
       pullRequestReviews: whole.describe('Pull requests reviewed.'),
       issueComments: whole.describe('Threads commented.'),
@@ -124,7 +126,7 @@ const ledgerEntry = z
       .object({ code: z.enum(CREDITS), text: z.string() })
       .nullable()
       .describe(
-        `How it counts. \`full\`: up to its own limits of day and week. Everything else shares ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week, each for its own reason; \`week_limit\` and \`person_limit\` would have counted in full, had the week not had enough of its kind or through the same person. Null where it earns nothing whatever the limits, and in weeks of the first version of the points table.`,
+        `How it counts. \`full\`: up to its own limits of day and week. Everything else shares ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week, each for its own reason; \`week_limit\` and \`person_limit\` would have counted in full, had the week not had enough of its kind or through the same person. Null where it would earn nothing without limits either, and in weeks of the first version of the points table.`,
       ),
     agent: z
       .string()
