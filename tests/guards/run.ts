@@ -115,8 +115,8 @@ function makeCopy(name: string): string {
   copyBuild(copy)
   // Packages are found in the folders above; tools are called by their path.
   mkdirSync(join(copy, 'node_modules'))
-  // The build names files of react-dom by their path.
-  for (const name of ['.bin', 'react-dom'])
+  // The build names files of react-dom by their path, and a test the schema of GitHub.
+  for (const name of ['.bin', 'react-dom', '@octokit'])
     symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name), 'junction')
   return copy
 }
