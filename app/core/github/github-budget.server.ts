@@ -86,11 +86,8 @@ export async function storePace(
 
 /** By GitHub's points and time. While it answers nobody, one slot finds out whether it does again. */
 export function affordableSlots({ slots, points }: Pace, now: number): number {
-  const latest = slots.reduce<PollSlot | null>(
-    (best, one) => (one.queriedAt > (best?.queriedAt ?? 0) ? one : best),
-    null,
-  )
-  if (latest !== null && latest.answeredAt < latest.queriedAt) {
+  const [latest] = slots.toSorted((one, other) => other.queriedAt - one.queriedAt)
+  if (latest !== undefined && latest.answeredAt < latest.queriedAt) {
     const retryAt = latest.retryAt ?? 0
     return retryAt > now && retryAt > latest.queriedAt + RETRY_AFTER ? 0 : 1
   }
@@ -147,11 +144,8 @@ function tokenAnswers({ refusedSince, expiresAt }: GitHubAnswers, budget: GitHub
 
 /** A slot that nobody was asked for has no retry. */
 function silentSince({ silentSince: known }: GitHubAnswers, slots: readonly PollSlot[]): number | null {
-  const lastQuery = slots.reduce(
-    (latest, { queriedAt, retryAt }) => (retryAt === null ? latest : Math.max(latest, queriedAt)),
-    0,
-  )
-  const answered = slots.reduce((latest, { answeredAt }) => Math.max(latest, answeredAt), 0)
+  const lastQuery = Math.max(0, ...slots.flatMap(({ queriedAt, retryAt }) => (retryAt === null ? [] : queriedAt)))
+  const answered = Math.max(0, ...slots.map(({ answeredAt }) => answeredAt))
   if (lastQuery <= answered) return null
   return known !== null && known > answered ? known : lastQuery
 }

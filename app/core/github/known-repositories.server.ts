@@ -40,12 +40,8 @@ export async function knownRepositories(
   )
 }
 
-export function knownOf({
-  queriedAt,
-  establishedSince,
-  marks,
-}: Pick<Row, 'queriedAt' | 'establishedSince' | 'marks'>): KnownRepository {
-  return { queriedAt, establishedSince, marks: JSON.parse(marks) as KnownRepository['marks'] }
+export function knownOf(row: Pick<Row, 'queriedAt' | 'establishedSince' | 'marks'>): KnownRepository {
+  return { ...pick(row, 'queriedAt', 'establishedSince'), marks: JSON.parse(row.marks) as KnownRepository['marks'] }
 }
 
 export function projectStatusesOf(known: ReadonlyMap<number, KnownRepository>): Scoring['projectStatusOf'] {

@@ -97,17 +97,8 @@ async function listAccepted({ db }: RoundContext, week: string, playerIds: reado
     own.slice(0, MOST_QUERIED).flatMap(({ playerId, key, url, landedAs }) => {
       const [, owner, name, number] = /^https:\/\/[^/]+\/([\w.-]+)\/([\w.-]+)\/pull\/(\d{1,9})$/.exec(url) ?? []
       if (owner === undefined || name === undefined) return []
-      return [
-        {
-          key: `${playerId} ${key}`,
-          playerId,
-          ofRow: key,
-          owner,
-          name,
-          number: Number(number),
-          sha: landedAs === null ? null : landedBy(landedAs).commit,
-        },
-      ]
+      const sha = landedAs === null ? null : landedBy(landedAs).commit
+      return [{ key: `${playerId} ${key}`, playerId, ofRow: key, owner, name, number: Number(number), sha }]
     }),
   )
 }

@@ -73,13 +73,14 @@ export async function nextPollStatements(
   answers: RoundAnswers,
 ): Promise<Statement[]> {
   const { queriedAt, activities, active, failed, taken } = answers
-  const near = await listPlayersNearPrizes(context)
+  // In and next to the running week's prize places.
+  const near = await listLeaders(context, { board: 'all', period: weekOf(context.now()) }, NEAR_PLACES)
   const players = answers.players.filter(({ id }) => !failed.includes(id))
   const answered = players.filter(({ id }) => isAnswer(activities.get(id)))
   const apart = players.filter((player) => isApart(player, answers)).map(({ id }) => id)
   const moves = answered.flatMap(({ id, slotId, activeAt }) => {
     const last = active.has(id) ? queriedAt : activeAt
-    const period = periodOf({ activeAt: last, isNear: near.has(id) }, queriedAt)
+    const period = periodOf({ activeAt: last, isNear: near.includes(id) }, queriedAt)
     const isPlaced = slotId !== null && periodOfSlot(slotId) === period
     return isPlaced || apart.includes(id) ? [] : [{ playerId: id, period }]
   })
@@ -100,11 +101,6 @@ function isApart(player: Polled, { activities, slow, queriedAt }: RoundAnswers):
   if (slow.has(player.id) || activity?.state === 'oversized') return true
   const isWhole = activity?.state === 'complete' && activity.isWhole
   return isRemembered(player.slowAt, queriedAt) || (isOversized(player, queriedAt) && !isWhole)
-}
-
-/** In and next to the running week's prize places. */
-async function listPlayersNearPrizes({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<Set<string>> {
-  return new Set(await listLeaders({ db }, { board: 'all', period: weekOf(now()) }, NEAR_PLACES))
 }
 
 /**

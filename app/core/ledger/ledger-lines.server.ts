@@ -33,13 +33,7 @@ const PLACE = {
   movedAt: repositories.movedAt,
   hiddenAt: repositories.hiddenAt,
 }
-const NOWHERE: Place = {
-  repository: null,
-  repositoryName: null,
-  ownerId: null,
-  movedAt: null,
-  hiddenAt: null,
-}
+const NOWHERE: Place = { repository: null, repositoryName: null, ownerId: null, movedAt: null, hiddenAt: null }
 
 /** Lines in no order, and the folded weeks whose lines must be restored first. */
 export type Lines = { lines: Line[]; damaged: StoredWeek[] }

@@ -1,14 +1,17 @@
 import { expect, it } from 'vitest'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import type { Account } from './eligibility.ts'
+import type { Fact } from './fact.ts'
 import {
   changeOf,
   landedBy,
   landedText,
   landingOf,
+  landingsOf,
   needsCommits,
   type ClosedPullRequest,
   type LandedCommit,
+  type LandingQuery,
 } from './landing.ts'
 
 const person = (id: number, login = `person-${id}`): Account => ({ id, login, type: 'User' })
@@ -226,6 +229,32 @@ it('a revert lands nothing, nor a line about what is related', () => {
   ])
     expect(landingOf(closed({ title: 'Belay' }), [commit({ message })])).toBeNull()
   expect(landingOf(closed(), [commit({ message: 'Never revert the belay (#5)' })])).not.toBeNull()
+})
+
+function queryOf(nodeId: string, occurredAt: number, taken: readonly string[] = []): LandingQuery {
+  return { key: nodeId, fact: { occurredAt, thread: { nodeId } } as Fact, label: null, taken: new Set(taken) }
+}
+
+it('a change lands the pull request of its author that was closed first, and none once it has landed one', () => {
+  const shared = commit({ authors: [author, friend] })
+  const all = ['PR_5', 'PR_6', 'PR_7']
+  const pullRequests = new Map(all.map((nodeId) => [nodeId, closed({ nodeId })]))
+  pullRequests.set('PR_7', closed({ nodeId: 'PR_7', author: friend }))
+  const commits = new Map(all.map((nodeId) => [nodeId, [shared]]))
+  const queries = [queryOf('PR_6', CLOSED), queryOf('PR_5', CLOSED - HOUR), queryOf('PR_7', CLOSED)]
+  const landed = landingsOf(queries, pullRequests, commits)
+  expect(all.map((nodeId) => landed.get(nodeId)?.as ?? null)).toEqual([shared.sha, null, shared.sha])
+  expect(landingsOf([queryOf('PR_5', CLOSED, [shared.sha])], pullRequests, commits).get('PR_5')).toBeNull()
+})
+
+it('has no answer about what GitHub withholds, and no landing for what was not closed', () => {
+  const known = new Map([
+    ['PR_5', closed()],
+    ['PR_6', null],
+  ])
+  const queries = ['PR_5', 'PR_6', 'PR_7'].map((nodeId) => queryOf(nodeId, CLOSED))
+  expect([...landingsOf(queries, known, new Map())]).toEqual([['PR_7', null]])
+  expect(landingsOf(queries, known, new Map([['PR_5', []]])).get('PR_5')).toBeNull()
 })
 
 it('a deleted account’s has not landed', () => {

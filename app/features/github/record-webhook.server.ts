@@ -21,7 +21,6 @@ import { rewardPlayers } from '#app/core/referrals/reward-players.server.ts'
 import { listWeeks } from '#app/core/weeks/list-weeks.server.ts'
 import type { WebhookOutcome } from '#app/domain/github/webhook-outcome.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
-import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { byReverts } from '#app/domain/ledger/revert.ts'
 import { asksForSetters, bySpamLabels } from '#app/domain/ledger/spam-label.ts'
 import { byMaintainersRules, needsMore, type RulesByRepository } from '#app/domain/maintainers/repository-rules.ts'
@@ -165,7 +164,8 @@ async function changesOf(context: WebhookContext, sent: SentFact[], rules: Rules
     weeks.oldestCountingInstant,
     ofPlayers,
   )
-  const repositoryIds = [...ofPlayers.map(({ fact }) => fact.repository.id), ...ledgerRepositories(stored)]
+  const old = [...stored.values()].flatMap((rows) => rows.flatMap(({ repositoryId }) => repositoryId ?? []))
+  const repositoryIds = [...ofPlayers.map(({ fact }) => fact.repository.id), ...old]
   const projectStatusOf = projectStatusesOf(await knownRepositories(context, repositoryIds))
   const versionOf = (week: string) => weeks.statusOf(week).pointsVersion
   const judgementOf = await spamJudgements(context, ofPlayers, versionOf)
@@ -184,10 +184,6 @@ async function changesOf(context: WebhookContext, sent: SentFact[], rules: Rules
     })
   })
   return { changes, isOfPlayers: known.length > 0 }
-}
-
-function ledgerRepositories(stored: Map<string, LedgerRow[]>): number[] {
-  return [...stored.values()].flatMap((rows) => rows.flatMap(({ repositoryId }) => repositoryId ?? []))
 }
 
 function isPlaying(githubIds: number[]) {
