@@ -79,7 +79,7 @@ function Claim({ prize, week }: { prize: PrizeView; week: string | null }) {
     case 'premium_only':
       return (
         <>
-          <span>For winners with premium</span>
+          <span>With premium</span>
           <ButtonLink size="small" tone="quiet" href="/#pricing">
             About premium
           </ButtonLink>
