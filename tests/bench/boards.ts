@@ -15,7 +15,7 @@ import type { Line } from './report.ts'
 const WEEK = weekOf(NOW)
 const BOARD = 'lb_bench_1'
 const MEMBERS = 50
-const ROWS_OF_A_PAGE = 2300
+const ROWS_OF_A_PAGE = 2500
 /** Of a week, a month and all time. */
 const ROWS_OF_THREE_BOARDS = 4000
 
