@@ -1,20 +1,19 @@
 import { useEffect, useState } from 'react'
-import { ownClockText, timeText } from '#app/domain/time/date-text.ts'
+import { ownTimeText, timeText } from '#app/domain/time/date-text.ts'
 import { useNow } from './clock.ts'
 import { formatAgo, formatRemaining } from './format.ts'
 
-/** `Mon 23 Nov 2026, 00:00 UTC`, and the reader's local time with JavaScript. */
+/** `Mon 23 Nov 2026, 00:00 UTC`; with JavaScript the reader's time in its place, as long, so that no line moves. */
 export function Deadline({ instant }: { instant: number }) {
   const [ownTime, setOwnTime] = useState<string | null>(null)
 
   useEffect(() => {
-    if (new Date(instant).getTimezoneOffset() !== 0) setOwnTime(ownClockText(instant))
+    setOwnTime(new Date(instant).getTimezoneOffset() === 0 ? null : ownTimeText(instant))
   }, [instant])
 
   return (
-    <time dateTime={new Date(instant).toISOString()}>
-      {timeText(instant)}
-      {ownTime !== null && ` (${ownTime} your time)`}
+    <time dateTime={new Date(instant).toISOString()} title={ownTime === null ? undefined : timeText(instant)}>
+      {ownTime ?? timeText(instant)}
     </time>
   )
 }

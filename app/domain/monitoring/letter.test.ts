@@ -75,11 +75,11 @@ test.each(WAITING_KINDS)('%s says how much and for how long, and leads to where 
 test('between the weeks a letter says only what waits', () => {
   const data = { ...quiet, news: null, waiting: [waits('appeals', 1)] }
   expect(writeLetter(data, NOW)).toEqual({
-    subject: 'One thing has waited for you',
+    subject: 'One thing waits for you',
     lines: [{ text: '1 appeal, for 3 days', path: '/admin/appeals' }],
   })
   const two = { ...data, waiting: [waits('appeals', 1), waits('reports', 2)] }
-  expect(writeLetter(two, NOW).subject).toBe('2 things have waited for you')
+  expect(writeLetter(two, NOW).subject).toBe('2 things wait for you')
   expect(writeLetter({ ...two, news }, NOW).subject).toBe('Week 47 is closed, 2 things wait for you')
 })
 

@@ -35,7 +35,7 @@ export function writeLetter({ news, waiting, runsOut, healed }: LetterData, now:
   const toDo = [...yours.map((one) => ({ text: nameOf(one, now), path: one.href })), ...runsOut]
   const rest = toDo.length - MOST_NAMED
   return {
-    subject: subjectOf(news, yours.length),
+    subject: subjectOf(news, toDo.length),
     lines: [
       ...(news === null ? [] : [{ text: newsText(news), path: null }]),
       ...toDo.slice(0, MOST_NAMED),
@@ -54,7 +54,7 @@ export function letterChatText({ subject, lines }: Letter, origin: string): stri
 
 function subjectOf(news: WeekNews | null, count: number): string {
   const things = count === 1 ? 'one thing' : `${count} things`
-  if (news === null) return `${capitalized(things)} ${count === 1 ? 'has' : 'have'} waited for you`
+  if (news === null) return `${capitalized(things)} ${count === 1 ? 'waits' : 'wait'} for you`
   const rest = count === 0 ? 'nothing waits for you' : `${things} ${count === 1 ? 'waits' : 'wait'} for you`
   return `Week ${weekNumber(news.week)} is closed, ${rest}`
 }

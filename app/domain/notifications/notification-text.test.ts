@@ -20,6 +20,14 @@ it('tells a held winner that the place is under review', () => {
   expect(text.lines.join('\n')).not.toContain('Your top 10 place stands')
 })
 
+it('says why a place below the ten has a chest', () => {
+  const line = (place: number) => notificationText('WINNER', { ...win, place }).lines[0]
+  expect(line(11)).toBe(
+    'You took 11th place with 1,110 points. A place above yours became free, so the chest is yours too.',
+  )
+  expect(line(10)).toBe('You took 10th place with 1,110 points.')
+})
+
 it('names the week of the year without a leading zero', () => {
   expect(notificationText('WINNER', { ...win, week: '2027-W01', place: 1 }).subject).toBe('You finished 1st in week 1')
   expect(notificationText('WEEKLY_RESET', { week: '2027-W01' }).subject).toContain('Week 1 ')

@@ -1,7 +1,7 @@
 import { ACHIEVEMENT_RULES } from '#app/domain/achievements/achievements.ts'
 import { REFERRAL_ACCOUNT_DAYS, REFERRAL_POINTS } from '#app/domain/players/referral.ts'
 import { LIFETIME_BONUS } from '#app/domain/points/points-table.ts'
-import { pointsToPass } from '#app/domain/standings/ranking.ts'
+import { pointsToPass, PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { numberText, ordinal, pointsText } from '#app/domain/text/number-text.ts'
 import { dayText } from '#app/domain/time/date-text.ts'
 import { dayStart, WEEK_BORDER, weekNumber } from '#app/domain/time/period.ts'
@@ -90,7 +90,7 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
   WINNER: ({ week, place, points, held, githubUsername, ...review }) => ({
     subject: `You finished ${ordinal(place)} in week ${weekNumber(week)}`,
     lines: [
-      `You took ${ordinal(place)} place with ${pointsText(points)}.`,
+      `You took ${ordinal(place)} place with ${pointsText(points)}.${place > PRIZE_CUT_OFF ? ' A place above yours became free, so the chest is yours too.' : ''}`,
       held
         ? `Your place is under review. ${heldText(review)}`
         : `Your top 10 place stands. The chest of week ${weekNumber(week)} is yours to open.`,

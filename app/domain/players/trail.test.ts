@@ -96,7 +96,7 @@ describe('a day', () => {
     const [day] = trailOf(busy, [EVENT], { isOwn: true })
     expect(day?.points).toBe(128)
     expect(day?.best.map(({ key }) => key)).toEqual(['b', 'c', 'd'])
-    expect(day?.rest?.text).toBe('5 more: 1 comment, 3 commits, 1 seen on GitHub, +2')
+    expect(day?.rest?.text).toBe('5 more: 1 comment, 3 commits, 1 without points, +2')
     expect(day?.uncounted).toMatchObject({ count: 1, entries: [{ key: 'f', note: 'own thread' }] })
     expect(day?.limit).toBe('day')
   })

@@ -121,10 +121,16 @@ function restOf(steps: readonly Step[]): TrailDay['rest'] {
   for (const { rule, count } of steps.toSorted(byWorth)) counts.set(rule, (counts.get(rule) ?? 0) + count)
   const all = steps.reduce((sum, { count }) => sum + count, 0)
   const points = steps.reduce((sum, { entry }) => sum + (entry.points ?? 0), 0)
-  const wordsOf = (rule: Rule | null, count: number) => (rule === null ? 'seen on GitHub' : workText(rule, count))
-  const works = [...counts].map(([rule, count]) => `${count} ${wordsOf(rule, count)}`)
+  const works = [...counts].map(
+    ([rule, count]) => `${count} ${rule === null ? 'without points' : workText(rule, count)}`,
+  )
   const [[only] = [null]] = counts
-  const text = counts.size === 1 ? `${all} more ${wordsOf(only, all)}` : `${all} more: ${works.join(', ')}`
+  const text =
+    counts.size > 1
+      ? `${all} more: ${works.join(', ')}`
+      : only === null
+        ? `${all} more`
+        : `${all} more ${workText(only, all)}`
   return { text: points > 0 ? `${text}, +${points}` : text, entries: entriesOf(steps) }
 }
 

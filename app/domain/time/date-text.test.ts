@@ -4,6 +4,7 @@ import {
   dayText,
   monthText,
   ownClockText,
+  ownTimeText,
   shortDayText,
   shortMonthText,
   timeText,
@@ -29,6 +30,13 @@ test('dates read as the platform writes them', () => {
 
 test('a time says its zone', () => {
   expect(timeText(Date.UTC(2026, 10, 28, 14, 5))).toBe('Sat 28 Nov 2026, 14:05 UTC')
+})
+
+test('one’s own time is as long as that of UTC', () => {
+  const instant = Date.UTC(2026, 10, 28, 14, 5)
+  const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+  expect(ownTimeText(instant)).toBe(ownClockText(instant).replace(' ', ` ${format.format(instant)}, `) + ' your time')
+  expect(Math.abs(ownTimeText(instant).length - timeText(instant).length)).toBeLessThanOrEqual(2)
 })
 
 test('the clock of the machine is in its own zone', () => {

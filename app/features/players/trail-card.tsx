@@ -134,9 +134,11 @@ function Entry({ entry }: { entry: TrailEntry }) {
         </p>
         <p className={styles.small}>
           {subjects.map(({ text, url }) => (
-            <span key={`${text} ${url}`}>{url === null ? text : <a href={url}>{text}</a>} </span>
+            <span key={`${text} ${url}`} className="me-2">
+              {url === null ? text : <a href={url}>{text}</a>}{' '}
+            </span>
           ))}
-          {note !== null && <span>{capitalized(note)} </span>}
+          {note !== null && <span className="me-2">{capitalized(note)} </span>}
           {whyUrl !== null && (
             <Anchor href={`/why?${new URLSearchParams({ address: whyUrl }).toString()}`} rel="nofollow">
               Why?<span className="visually-hidden"> About {title}</span>

@@ -137,7 +137,7 @@ test.each(KINDS)('%s of two days is in the mail and the chat, and in full on /ad
   const [chat] = context.telegrams
   const { waiting } = await loadOverview(context)
   const said = `${waiting[0]?.title}, for 2 days`
-  expect(mail).toMatchObject({ to: 'ada@example.test', subject: 'One thing has waited for you' })
+  expect(mail).toMatchObject({ to: 'ada@example.test', subject: 'One thing waits for you' })
   expect(mail?.text).toContain(`${said}\n  http://localhost:8787${path}`)
   expect(plain(mail?.html)).toContain(said)
   expect(mail?.html).toContain(`href="http://localhost:8787${path}"`)
