@@ -272,7 +272,7 @@ test('while a place waits there is one letter a day about all that waits, and no
   for (const [, make] of KINDS.slice(4, 7)) await make(CLOSES)
   expect(await hoursOfLetters()).toEqual([0, 24, 48, 72])
   expect(context.telegrams).toHaveLength(4)
-  expect(context.emails.every(({ subject }) => subject === '3 things have waited for you')).toBe(true)
+  expect(context.emails.every(({ subject }) => subject === '3 things wait for you')).toBe(true)
   for (const table of ['appeals', 'questions'])
     await context.db.run(sql`UPDATE ${sql.identifier(table)} SET state = 'dismissed'`)
   await context.db.run(sql`UPDATE awards SET state = 'released'`)
@@ -286,10 +286,7 @@ test('what is not urgent is written about once, again when more has waited, and 
   await KINDS[5]?.[1](CLOSES)
   await KINDS[7]?.[1](CLOSES + 30 * HOUR)
   expect(await hoursOfLetters()).toEqual([0, 30])
-  expect(context.emails.map(({ subject }) => subject)).toEqual([
-    '2 things have waited for you',
-    '2 things have waited for you',
-  ])
+  expect(context.emails.map(({ subject }) => subject)).toEqual(['2 things wait for you', '2 things wait for you'])
   await quietWeek()
   await write()
   expect(context.emails[2]?.subject).toBe('Week 47 is closed, 2 things wait for you')
