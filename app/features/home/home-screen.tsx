@@ -66,7 +66,7 @@ export function HomeScreen({ view: loaded, drawn, isInvented, you }: Props) {
           />
         </div>
         <Mountain
-          // A guest is on the drawing of their own answer.
+          // The answer came with a drawing that has the guest on it.
           html={(isPlaced ? null : live?.mountain) ?? drawn.mountain}
           label="This week as one mountain. The table below names the ten highest."
           isLive

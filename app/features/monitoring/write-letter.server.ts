@@ -17,7 +17,7 @@ import { loadWeekNews } from './load-week-news.server.ts'
 
 const NAME = 'letter'
 
-/** With its counts, and those of the last week's letter. */
+/** The last letter: its time, week and counts, and the counts of the last week's letter. */
 const stored = z.object({
   at: z.number(),
   week: z.string().nullable(),

@@ -26,7 +26,7 @@ export type Page = {
   isEnd: boolean
 }
 
-/** `named` stands for everybody in `passed`, nearest first; `passed` may be incomplete. */
+/** `named`: who the text names. `passed`: all of them where they are known, nearest first. */
 export type RankNews = { climber: Climber; move: RankMove; named: Mover | null; passed: readonly Mover[] }
 
 export function listMoves(climbers: readonly Climber[], { day, histogram, ends, isTop, isEnd }: Page): RankNews[] {
