@@ -17,7 +17,7 @@ export const CONTEST_VIEWS = [
   {
     picture: 'stage',
     title: 'A screen for the hall',
-    text: 'Live standings, hidden in the last hours if you like, then uncovered place by place as you press.',
+    text: 'Live standings, hidden in the last hours if you like, then revealed place by place as you press.',
     alt: 'The stage on a large screen: the mountain, the standings and a code to join.',
   },
   {

@@ -60,9 +60,7 @@ function Entries({ entries, className }: { entries: readonly ContentsEntry[]; cl
               {label}
             </Anchor>
           )}
-          {inner !== undefined && (
-            <Entries entries={inner} className="border-s-2 border-line ps-3 max-[54rem]:hidden [&_a]:text-soft" />
-          )}
+          {inner !== undefined && <Entries entries={inner} className="border-s-2 border-line ps-3 [&_a]:text-soft" />}
         </li>
       ))}
     </ul>

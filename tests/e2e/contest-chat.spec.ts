@@ -19,7 +19,7 @@ for (const javaScriptEnabled of [true, false]) {
       await setPremium(login, true)
       await signIn(page, login)
       const contest = await draftContest(page, `Chat trial ${login}`)
-      await page.goto(`${contest}/desk/chat`)
+      await page.goto(`${contest}/desk/messages`)
       await expect(page.getByRole('heading', { name: 'No channel yet.' })).toBeVisible()
 
       // An address of another chat comes back beside its field, with what was typed and ticked.

@@ -21,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
       const contest = await draftContest(page, `Invitations ${login}`)
       await page.goto(`${contest}/open`)
       await page.getByRole('button', { name: 'Open the contest' }).click()
-      await page.goto(`${contest}/desk/roster`)
+      await page.goto(`${contest}/desk/invite`)
 
       await page.getByLabel('Paste your table').fill(`username,email,team\nhedda-lo,,\n,${receiver},`)
       await page.getByRole('button', { name: 'Check the table' }).click()

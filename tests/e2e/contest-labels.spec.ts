@@ -31,14 +31,18 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('main')).toContainText('without the label gssoc:approved earn nothing')
       await page.getByRole('button', { name: 'Open the contest', exact: true }).click()
 
-      await page.goto(`${contest}/desk/rules`)
+      await page.goto(`${contest}/desk/settings`)
       await expect(page.getByRole('row', { name: /level:advanced/ })).toContainText('45 points')
+      await page.locator('summary', { hasText: 'Change a rule' }).click()
       await page.locator('summary', { hasText: 'Labels, 3 of 30' }).click()
       await expect(labels(page)).toHaveValue(
         'gssoc:approved = required\n\nlevel:beginner = 10 points\nlevel:advanced = 45 points',
       )
       await labels(page).fill(`${LABELS}\ndocs = x1.5`)
-      await page.getByLabel('Why').fill('Documentation is worth more from now on.')
+      await page
+        .locator('form:has([value="preview-rule"])')
+        .getByLabel('Why')
+        .fill('Documentation is worth more from now on.')
       await page.getByRole('button', { name: 'Preview the change' }).click()
       await expect(page.locator('main')).toContainText('with docs')
       if (javaScriptEnabled) await expectAccessibleInBothThemes(page)

@@ -142,7 +142,7 @@ for (const run of RUNS) {
     }
 
     // A roster: a line that fails is named, the good ones are kept and seat people once they join by themselves.
-    await openDesk(page, run, 'roster')
+    await openDesk(page, run, 'invite')
     const lines = ['username,email,team', ...climbers.map((login) => `${login},,north`), 'two words,,North', ',a@b,']
     await page
       .getByLabel('Or choose a file, or drop it here')
@@ -154,7 +154,7 @@ for (const run of RUNS) {
     for (const login of climbers)
       await expect(page.getByRole('listitem').filter({ hasText: login.toLowerCase() })).toContainText('North')
 
-    await openDesk(page, run, 'share')
+    await openDesk(page, run, 'invite')
     const invitation = (await page.getByText(/\/my-leaderboards\/join\//).textContent()) ?? ''
     const [first, second, third] = climbers
     const guest = await (await openContext()).newPage()
@@ -175,12 +175,13 @@ for (const run of RUNS) {
     await request.post(`/c/${slug}/join`, { headers: { origin: ORIGIN }, maxRedirects: 0 })
     await openDesk(page, run, 'people')
     await expect(page.getByRole('listitem').filter({ hasText: 'North' })).toContainText('3 of 3 places')
-    await openDesk(page, run, 'roster')
+    await openDesk(page, run, 'invite')
     await expect(page.getByText('Kept seats')).toHaveCount(0)
 
-    await openDesk(page, run, 'reveal')
-    await page.getByLabel('Standings freeze').selectOption('120')
-    await press(page, 'Save')
+    await openDesk(page, run, 'results')
+    const freeze = page.locator('form:has([value="freeze"])')
+    await freeze.getByLabel('Standings freeze').selectOption('120')
+    await freeze.getByRole('button').click()
     await page.goto(`/c/${slug}`)
     await expect(page.locator('main')).toContainText(
       'Fri 20 Nov 2026, 16:30 to Sun 22 Nov 2026, 18:00 in Oslo. Standings freeze two hours before the end.',
@@ -229,12 +230,14 @@ inChromium.describe('once it runs', () => {
       await expect(page.locator('main')).toContainText('Running, day 1 of 3')
       await expect(page.getByRole('row').filter({ hasText: 'North' })).toContainText('120')
 
-      await signIn(page, run.owner, deskOf(run, 'rules'))
-      await page.getByLabel('Weight').selectOption('2')
-      await page.getByLabel('Why').fill('Fairer')
+      await signIn(page, run.owner, deskOf(run, 'settings'))
+      const rule = page.locator('form:has([value="preview-rule"])')
+      await unfold(page, 'Change a rule')
+      await rule.getByLabel('Weight').selectOption('2')
+      await rule.getByLabel('Why').fill('Fairer')
       await press(page, 'Announce the change')
       await expect(page.getByText('Write 20 to 200 characters, so that everyone understands it.')).toBeVisible()
-      await page.getByLabel('Why').fill(REASON)
+      await rule.getByLabel('Why').fill(REASON)
       await press(page, 'Preview the change')
       await expect(page.locator('main')).toContainText('40 → 80')
       await press(page, 'Announce the change')
@@ -342,7 +345,6 @@ inChromium.describe('after its end', () => {
       const [first] = run.climbers
       await signIn(page, run.owner, deskOf(run, 'results'))
       await expect(page.locator('main')).toContainText('Not final yet')
-      await openDesk(page, run, 'reveal')
       const stage = run.javaScriptEnabled ? await hallAt(slug) : await (await openContext()).newPage()
       await press(page, 'Reveal 3rd place')
       await expect(page.getByRole('button', { name: 'Reveal 2nd place' })).toBeVisible()
@@ -375,7 +377,7 @@ inChromium.describe('two days later', () => {
       const stage = run.javaScriptEnabled ? await hallAt(slug) : await (await openContext()).newPage()
       await page.goto(`/c/${slug}`)
       await expect(page.locator('main')).toContainText('Final, hidden until the reveal')
-      await openDesk(page, run, 'reveal')
+      await openDesk(page, run, 'results')
       await press(page, 'Reveal 3rd place')
       await press(page, 'Reveal 2nd place')
       await expectOnStage(stage, slug, 'Second place', second, '120 points for North, down from 1st')

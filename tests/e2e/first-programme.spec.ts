@@ -55,11 +55,9 @@ test('an organiser gets a programme of 40 people, 6 teams and 20 repositories fr
   await button('Open the contest')
   await screen(`Winter of code ${retry}`)
   await click('Go to the desk', page.getByRole('link', { name: 'Go to the desk' }))
-  await screen('Next on your trail')
+  await screen('Invite people')
   await click('Invite people', page.getByRole('main').getByRole('link', { name: 'Invite people' }))
-  await screen('Share')
-  await click('Import it', page.getByRole('link', { name: 'Import it and invite by e-mail' }))
-  await screen('Roster import')
+  await screen('Invite from a list')
   await step('paste a table', 'people', () => page.getByLabel('Paste your table').fill(tableOf(PEOPLE)))
   await button('Check the table')
   await step('read a new screen', 'How we read it', () =>

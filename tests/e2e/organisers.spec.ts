@@ -105,14 +105,14 @@ test('a company drafts a private contest with five teams and invites its table',
   }
   await expect(page.getByText('Needs 3 climbers to be ranked, has 0')).toHaveCount(TEAMS.length)
   await unfold(page, 'Ask somebody to help')
-  await page.getByLabel('Username').fill(moderator)
+  await page.locator('form:has([value="role"])').getByLabel('Username').fill(moderator)
   await press(page, 'Ask them')
 
   // The list knows the seventh person by a name that is not theirs on GitHub.
   const lines = climbers.map((login, index) =>
     [index === 6 ? 'not-their-name' : login, mailOf(index), TEAMS[Math.floor(index / A_TEAM)]].join(','),
   )
-  await page.goto(`${company.desk}/roster`)
+  await page.goto(`${company.desk}/invite`)
   await page.getByLabel('Paste your table').fill(['username,email,team', ...lines].join('\n'))
   await press(page, 'Check the table')
   await expect(page.locator('main')).toContainText('15 lines are ready, 0 in already, 0 to fix.')
@@ -139,7 +139,7 @@ test('a company drafts a private contest with five teams and invites its table',
   )
   await page.goto(`${company.desk}/people`)
   await expect(page.getByText('3 of 3 places')).toHaveCount(TEAMS.length - 1)
-  await page.goto(`${company.desk}/roster`)
+  await page.goto(`${company.desk}/invite`)
   await expect(page.getByRole('region', { name: 'Kept seats' }).getByRole('listitem')).toHaveText([/^not-their-name/])
 
   const inbox = await visit(openContext, moderator, '/inbox')
@@ -208,7 +208,7 @@ test.describe('once they run', () => {
     const [, ends = ''] = /Ends (Mon [\w ,:]+ in Oslo)\./.exec(await started.locator('main').innerText()) ?? []
     expect(await noticesAbout(started, COMPANY)).toEqual([`${COMPANY} has begun Work counts until ${ends}.`])
 
-    await signIn(page, owner, `${company.desk}/players`)
+    await signIn(page, owner, `${company.desk}/people`)
     await unfold(page, 'Remove a player')
     await page.locator('form:has([value="remove"])').getByLabel('Username').fill(last)
     await page.getByLabel('Reason').fill(REMOVED_FOR)
@@ -298,19 +298,21 @@ test.describe('ten days later', () => {
     })
     await expect(newPage.getByRole('region', { name: 'Your place' })).toContainText('1st of 3 with 120 points')
 
-    await signIn(page, owner, `${desk}/rules`)
-    await page.getByLabel('Weight').selectOption('2')
-    await page.getByLabel('Why').fill(RULE_REASON)
+    await signIn(page, owner, `${desk}/settings`)
+    const rule = page.locator('form:has([value="preview-rule"])')
+    await unfold(page, 'Change a rule')
+    await rule.getByLabel('Weight').selectOption('2')
+    await rule.getByLabel('Why').fill(RULE_REASON)
     await press(page, 'Announce the change')
-    await page.goto(`${desk}/changes`)
+    await expect(page.getByRole('region', { name: 'Changes so far' })).toContainText(RULE_REASON)
     const end = page.locator('form:has([value="change-end"])')
     await unfold(page, 'Move the end')
     await end.getByLabel('Ends').fill('2026-12-02')
     await end.getByLabel('At').fill('21:00')
     await end.getByLabel('Why').fill(END_REASON)
     await end.getByRole('button').click()
-    await expect(page.getByRole('region', { name: 'So far' })).toContainText(END_REASON)
-    await page.goto(`${course.otherDesk}/changes`)
+    await expect(page.getByRole('region', { name: 'Changes so far' })).toContainText(END_REASON)
+    await page.goto(`${course.otherDesk}/settings`)
     await unfold(page, 'Call it off')
     await page.locator('form:has([value="cancel"])').getByLabel('Why').fill(CALLED_OFF_FOR)
     await page.getByLabel(`Type ${OTHER_COURSE} to confirm`).fill(OTHER_COURSE)
@@ -487,7 +489,7 @@ async function open(page: Page): Promise<void> {
 }
 
 async function invitationCode(page: Page): Promise<string> {
-  await page.goto(`${company.desk}/share`)
+  await page.goto(`${company.desk}/invite`)
   const text = (await page.getByText(/\/my-leaderboards\/join\//).textContent()) ?? ''
   return text.split('/').at(-1) ?? ''
 }

@@ -26,8 +26,11 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('radio', { name: /^On/ }).check()
       await page.getByRole('button', { name: 'Save the draft' }).click()
       // A draft's teams and people are made before anybody sees it.
-      await expect(page.getByRole('link', { name: 'Make the teams' })).toHaveAttribute('href', `${contest}/desk/people`)
-      await page.getByRole('link', { name: 'Import your roster' }).click()
+      await expect(page.getByRole('link', { name: 'Make the teams' })).toHaveAttribute(
+        'href',
+        `${contest}/desk/people#teams`,
+      )
+      await page.getByRole('link', { name: 'Import your list' }).click()
 
       await page.getByLabel('Paste your table').fill(PASTED)
       await page.getByRole('button', { name: 'Check the table' }).click()

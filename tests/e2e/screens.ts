@@ -23,16 +23,10 @@ export type Actor = (typeof ACTORS)[number]
 
 const DESK = [
   ['', 'running'],
-  ['players', 'running'],
-  ['by-hand', 'running'],
-  ['roster', 'running'],
+  ['invite', 'running'],
   ['people', 'running'],
-  ['rules', 'running'],
-  ['changes', 'running'],
-  ['repositories', 'running'],
-  ['chat', 'running'],
-  ['reveal', 'running'],
-  ['share', 'running'],
+  ['points', 'running'],
+  ['messages', 'running'],
   ['results', 'final'],
   ['settings', 'running'],
 ] as const

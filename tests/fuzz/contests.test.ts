@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deskForms } from '#app/features/contests/desk/desk-forms.ts'
+import { deskForms } from '#app/features/contests/desk/act-on-desk.server.ts'
 import { DESK_SECTIONS } from '#app/features/contests/desk/desk-sections.ts'
 import { questionForms, teamForms } from '#app/features/contests/desk/member-forms.ts'
 import { makeCast } from '#tests/people/actors.ts'

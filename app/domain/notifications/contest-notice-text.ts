@@ -81,10 +81,10 @@ export function contestText(payload: NotificationPayload<'CONTEST'>): Notificati
         : {
             subject: `${name} is final`,
             lines: [
-              'Nobody sees the places until you uncover them. Then everybody in it is told theirs.',
+              'Nobody sees the places until you reveal them. Then everybody in it is told theirs.',
               `If you do not, they show by themselves on ${when(payload.opensAt)}.`,
             ],
-            link: { path: `/my-leaderboards/${id}/desk/reveal`, label: 'Uncover the places' },
+            link: { path: `/my-leaderboards/${id}/desk/reveal`, label: 'Reveal the places' },
           }
     case 'message':
       return {

@@ -196,7 +196,7 @@ it.each<[string, NotificationPayload<'CONTEST'>, string, string, string[]]>([
     'Autumn is final',
     '/my-leaderboards/plb_1/desk/reveal',
     [
-      'Nobody sees the places until you uncover them. Then everybody in it is told theirs.',
+      'Nobody sees the places until you reveal them. Then everybody in it is told theirs.',
       'If you do not, they show by themselves on Tue 24 Nov 2026, 12:00 in Oslo.',
     ],
   ],

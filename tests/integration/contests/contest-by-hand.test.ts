@@ -22,7 +22,7 @@ import { deskOf, errorsOf, statusOf } from '#tests/worlds/desk.ts'
 import { loadPublicContest } from '#workers/api/v1/contests.ts'
 
 const context = testContext(SHORT_START)
-const desk = deskOf(context, '/by-hand')
+const desk = deskOf(context, '/points')
 const REASON = 'Talked about routers'
 type Someone = Awaited<ReturnType<typeof makePlayer>>
 
@@ -356,7 +356,7 @@ describe('who may, and what may not be given', () => {
     for (const one of [viewer, ada]) expect(await statusOf(give(contest, one, { username: 'ada' }))).toBe(404)
     for (const one of [owner, moderator, former])
       expect(errorsOf(await give(contest, moderator, { username: one.githubUsername }))['username']).toMatch(
-        /gets no points in it|Nobody with this name/,
+        /get no points in it|Nobody with this name/,
       )
     expect(await seenOf(contest)).toBe('1')
   })
@@ -493,7 +493,7 @@ test('whoever is removed is named in no news and no result, and the reason is in
     contest.id,
     owner,
     { intent: 'remove', username: 'ada', reason: 'Two accounts of one person' },
-    '/players',
+    '/people',
   )
   expect(JSON.stringify(await screen(contest))).not.toContain('"ada"')
   expect((await screen(contest)).news).toMatchObject([{ title: 'The organisers removed a climber' }])

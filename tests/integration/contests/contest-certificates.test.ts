@@ -12,7 +12,7 @@ import { erasePlayer } from '#app/features/account/erase-players.server.ts'
 import { action } from '#app/features/contests/certificates/certificate.route.tsx'
 import { loadCertificateCard } from '#app/features/contests/certificates/load-certificate-card.server.ts'
 import { loadCertificate } from '#app/features/contests/certificates/load-certificate.server.ts'
-import type { DeskForm } from '#app/features/contests/desk/desk-forms.ts'
+import type { DeskIntent } from '#app/features/contests/desk/act-on-desk.server.ts'
 import { loadExport } from '#app/features/contests/page/load-export.server.ts'
 import { members } from '#db/schema/contests/boards.ts'
 import { certificateChoices, certificates } from '#db/schema/contests/certificates.ts'
@@ -58,7 +58,7 @@ const CHANNEL = { chat: 'discord', label: 'Hall', address: 'https://discord.com/
 
 type Fields = Record<string, string>
 /** All but those that take certificates back, which have a test of their own; `leave-desk` is not the owner's. */
-type DeskIntent = Exclude<DeskForm['intent'], 'take-certificate-back' | 'give-certificate-back' | 'leave-desk'>
+type TriedIntent = Exclude<DeskIntent, 'take-certificate-back' | 'give-certificate-back' | 'leave-desk'>
 
 let owner: Player
 
@@ -180,7 +180,7 @@ describe('issuing', () => {
     await minute()
     await minute()
     expect(await names()).toEqual([])
-    await deskOf(context, '/reveal').send(contest.id, owner, { intent: 'show-everything', from: '' })
+    await deskOf(context, '/results').send(contest.id, owner, { intent: 'show-everything', from: '' })
     await settle(context)
     expect(await names()).toEqual(['climber-1'])
   })
@@ -216,7 +216,7 @@ describe('issuing', () => {
       .update(players)
       .set({ deletedAt: 1 })
       .where(eq(players.id, people[2]?.id ?? ''))
-    await deskOf(context, '/players').send(contest.id, owner, {
+    await deskOf(context, '/people').send(contest.id, owner, {
       intent: 'remove',
       username: 'climber-3',
       reason: 'They shared an account with somebody else.',
@@ -263,7 +263,7 @@ describe('issuing', () => {
 
 describe('what is out', () => {
   /** Each form of the desk as an owner might send it once certificates are out. */
-  const sent = (known: { team: string; other: string; moderator: string }): Record<DeskIntent, Fields> => ({
+  const sent = (known: { team: string; other: string; moderator: string }): Record<TriedIntent, Fields> => ({
     certificates: { ...CHOICE, earners: 'points', points: '50', organiser: 'Somebody else', signature: 'Nobody' },
     details: { name: 'Another name', description: 'Another sentence.' },
     rename: { teamId: known.team, name: 'Another team', note: 'Another note' },

@@ -32,7 +32,7 @@ import { deskOf, errorsOf, statusOf } from '#tests/worlds/desk.ts'
 import { loadPublicContest } from '#workers/api/v1/contests.ts'
 
 const context = testContext(SHORT_START)
-const { open, send } = deskOf(context, '/changes')
+const { open, send } = deskOf(context, '/settings')
 const WHY = 'The school closes a day earlier.'
 const LONG = { endsAt: SHORT_START + 10 * DAY }
 const PAGE = { tab: null, page: null, find: '' } as const
@@ -68,7 +68,7 @@ describe('the end', () => {
     expect(await context.db.select().from(contestScores)).toMatchObject([{ points: 40 }])
     expect((await context.db.select().from(auditLog)).map(({ action }) => action)).toEqual(['contest-change'])
     context.clock.now += HOUR
-    const view = (await open(contest.id, owner)) as { stays: Record<string, string | null> }
+    const { owners: view } = (await open(contest.id, owner)) as { owners: { stays: Record<string, string | null> } }
     expect(view.stays['end']).toBe(ONCE_A_DAY)
   })
 
@@ -194,12 +194,12 @@ describe('a form that comes twice', () => {
   const rewards = { intent: 'change-rewards', seen: '0', prizes: 'A tent', sponsorName: '', sponsorUrl: '' }
   const lock = { intent: 'change-lock', seen: '0', teamsLock: 'start', reason: WHY }
   const FORMS: [of: string, fields: Record<string, string>, section: string, messages: number][] = [
-    ['a rule', rule, '/rules', 1],
-    ['the end', end('2026-11-20'), '/changes', 1],
-    ['the scope', scope('summit/rope'), '/changes', 1],
-    ['the size of teams', { intent: 'change-teams', seen: '0', teamSize: '12', reason: WHY }, '/changes', 1],
-    ['the lock of teams', lock, '/changes', 1],
-    ['the prizes', rewards, '/changes', 0],
+    ['a rule', rule, '/settings', 1],
+    ['the end', end('2026-11-20'), '/settings', 1],
+    ['the scope', scope('summit/rope'), '/settings', 1],
+    ['the size of teams', { intent: 'change-teams', seen: '0', teamSize: '12', reason: WHY }, '/settings', 1],
+    ['the lock of teams', lock, '/settings', 1],
+    ['the prizes', rewards, '/settings', 0],
   ]
   const versions = () =>
     context.db.all<{ reason: string | null }>(sql`SELECT reason FROM contest_rules WHERE version > 1

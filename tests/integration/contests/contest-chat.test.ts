@@ -149,13 +149,13 @@ describe('an announcement', () => {
     await turnAndSettle()
     expect(plain((await texts()).at(-1))).toContain('Autumn is final\nThe standings stay hidden until the reveal.')
     expect((await texts()).join()).not.toContain(', 110')
-    await send(contest.id, owner, { intent: 'show-everything', from: '' }, '/reveal')
-    await send(contest.id, owner, { intent: 'clear-stage', from: '10' }, '/reveal')
+    await send(contest.id, owner, { intent: 'show-everything', from: '' }, '/results')
+    await send(contest.id, owner, { intent: 'clear-stage', from: '10' }, '/results')
     await settle(context)
     expect((await texts()).join()).not.toContain(', 110')
-    await send(contest.id, owner, { intent: 'show-everything', from: '' }, '/reveal')
-    await send(contest.id, owner, { intent: 'step-back', from: '10' }, '/reveal')
-    await send(contest.id, owner, { intent: 'show-everything', from: '9' }, '/reveal')
+    await send(contest.id, owner, { intent: 'show-everything', from: '' }, '/results')
+    await send(contest.id, owner, { intent: 'step-back', from: '10' }, '/results')
+    await send(contest.id, owner, { intent: 'show-everything', from: '9' }, '/results')
     await settle(context)
     const shown = (await texts()).filter((text) => text.includes(', 110'))
     expect(shown.map(plain)).toEqual([expect.stringContaining(`1  ${await nameOf(ola)}, 110`)])
@@ -167,7 +167,7 @@ describe('an announcement', () => {
     context.clock.now = SHORT_START + HOUR
     const reason = 'Comments were winning over [code](https://evil.example).'
     const rule = { intent: 'rule', rule: 'comment', isOn: 'on', weight: '2', limit: '5', reason }
-    await send(contest.id, owner, rule, '/rules')
+    await send(contest.id, owner, rule, '/settings')
     await settle(context)
     expect(plain((await texts()).at(-1))).toBe(
       `Autumn: a rule is changing\nIt changes on Tue 17 Nov 2026, 00:00 in Oslo. What was earned before stays.\nWhy: ${reason}`,
@@ -602,9 +602,9 @@ async function nameOf({ id }: Someone): Promise<string> {
 }
 
 function open(id: string, reader: Someone) {
-  return deskOf(context, '/chat').open(id, reader)
+  return deskOf(context, '/messages').open(id, reader)
 }
 
 function send(id: string, sender: Someone, fields: Record<string, string>, section?: string) {
-  return deskOf(context, '/chat').send(id, sender, fields, section)
+  return deskOf(context, '/messages').send(id, sender, fields, section)
 }

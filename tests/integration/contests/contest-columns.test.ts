@@ -13,7 +13,7 @@ import { giveRole, joinContest, makeShortContest, SHORT_START } from '#tests/wor
 import { deskOf, errorsOf } from '#tests/worlds/desk.ts'
 
 const context = testContext(SHORT_START)
-const desk = deskOf(context, '/roster')
+const desk = deskOf(context, '/invite')
 const LINES = 'GitHub,Real name,Roll number\nada,Ada L.,17\ngrace,=Grace H.,18\n'
 const HEAD = 'GitHub Real name Roll number'
 
@@ -58,7 +58,7 @@ test('columns of the organiser’s own are kept of seats and members, and go alo
     entries: [{ who: 'grace', columns: 'Real name: =Grace H., Roll number: 18' }],
   })
   await joinBoard(context, grace.id, sql`board.id = ${contest.id}`)
-  expect(await desk.open(contest.id, owner, '/players')).toMatchObject({
+  expect(await desk.open(contest.id, owner, '/people')).toMatchObject({
     rows: expect.arrayContaining([
       expect.objectContaining({ username: 'ada', columns: 'Real name: Ada L., Roll number: 17' }),
       expect.objectContaining({ username: 'grace', columns: 'Real name: =Grace H., Roll number: 18' }),
@@ -69,7 +69,7 @@ test('columns of the organiser’s own are kept of seats and members, and go alo
   expect(file).toMatch(/grace,.*,'=Grace H\.,18\r\n/)
   // A viewer, who may climb, and everybody else see nothing of them.
   expect(JSON.stringify([
-    await desk.open(contest.id, viewer), await desk.open(contest.id, viewer, '/players'),
+    await desk.open(contest.id, viewer), await desk.open(contest.id, viewer, '/people'),
   ])).not.toMatch(/Ada L|Grace H|Roll number/) // prettier-ignore
   for (const reader of [null, ada]) {
     const found = await findContest(context, { id: contest.id }, reader?.id ?? null)
@@ -110,7 +110,7 @@ test('points go by what is kept, an address in it too', async () => {
   await joinContest(context, contest, grace)
   const lines = 'GitHub,Roll number,Mail at school\nada,17,ada@halden.example\ngrace,18,grace@halden.example\n'
   await desk.send(contest.id, owner, keep(lines, 'GitHub Roll number Mail at school'))
-  const byHand = deskOf(context, '/by-hand')
+  const byHand = deskOf(context, '/points')
   const check = async (table: string) => {
     const fields = { seen: '0', kind: 'talk', reason: 'Talked about routers at the meetup', checked: '', lines: table }
     const sent = await byHand.send(contest.id, owner, { ...fields, intent: 'check-given' })

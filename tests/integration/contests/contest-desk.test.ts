@@ -12,6 +12,7 @@ import { acceptOffer } from '#app/features/contests/boards/answer-offer.server.t
 import { action } from '#app/features/contests/desk/contest-desk.route.tsx'
 import { action as question } from '#app/features/contests/desk/contest-question.route.ts'
 import { action as team } from '#app/features/contests/desk/contest-team.route.ts'
+import { PART_ADDRESSES } from '#app/features/contests/desk/desk-sections.ts'
 import type { RosterCheck } from '#app/features/contests/desk/roster-check.ts'
 import { members } from '#db/schema/contests/boards.ts'
 import { contestTeams } from '#db/schema/contests/contests.ts'
@@ -60,15 +61,28 @@ describe('who sees the desk', () => {
     const climber = await makeClimber(context, contest)
     await giveRole(context, contest, moderator, 'moderator')
     await giveRole(context, contest, viewer, 'viewer')
-    for (const section of ['', '/players', '/roster', '/people', '/rules', '/reveal', '/share', '/results']) {
+    for (const section of ['', '/invite', '/people', '/points', '/messages', '/results', '/settings']) {
       for (const one of [owner, moderator, viewer])
         expect(await open(contest.id, one, section)).toMatchObject({ head: { name: 'Autumn' } })
       for (const one of [climber, stranger]) expect(await statusOf(open(contest.id, one, section))).toBe(404)
     }
-    expect(await open(contest.id, owner, '/settings')).toMatchObject({ section: 'settings' })
-    for (const one of [moderator, viewer, climber, stranger])
-      expect(await statusOf(open(contest.id, one, '/settings'))).toBe(404)
+    // Everybody at the desk sees the rules, and its owner what else can be changed.
+    expect(await open(contest.id, owner, '/settings')).toMatchObject({ owners: { description: 'A sentence.', changes: [] } })
+    for (const one of [moderator, viewer])
+      expect(await open(contest.id, one, '/settings')).toMatchObject({ versions: [{ version: 1 }], owners: null })
     expect(await statusOf(open(contest.id, owner, '/nothing'))).toBe(404)
+  })
+
+  test('an address of a part leads to it, and a form comes back to its own', async () => {
+    const { contest, owner } = await makeShortContest(context)
+    const locationAfter = async (answer: Promise<unknown>) =>
+      locationOf(await answer).slice(`/my-leaderboards/${contest.id}/desk`.length)
+    for (const [address, [section, part]] of PART_ADDRESSES)
+      expect(await locationAfter(open(contest.id, owner, `/${address}`))).toBe(`/${section}#${part}`)
+    expect(await locationAfter(send(contest.id, owner, { intent: 'renew' }))).toBe('/settings#danger')
+    expect(await locationAfter(send(contest.id, owner, { intent: 'team', name: 'Rope', note: '' }))).toBe(
+      '/people#teams',
+    )
   })
 
   test('a viewer changes nothing, and a moderator nothing that is the owner’s', async () => {
@@ -119,7 +133,7 @@ describe('a change of the rules', () => {
   test('begins at the next midnight of the contest’s clock and leaves what was earned before', async () => {
     const { contest, owner } = await makeShortContest(context)
     const climber = await makeClimber(context, contest)
-    expect(await toastOf(send(contest.id, owner, { intent: 'rule', ...change }, '/rules'))).toBe('moved')
+    expect(await toastOf(send(contest.id, owner, { intent: 'rule', ...change }, '/settings'))).toBe('moved')
     const versions = await context.db.all(sql`SELECT version, effective_from AS begins, reason FROM contest_rules`)
     expect(versions).toEqual([
       expect.objectContaining({ version: 1 }),
@@ -133,7 +147,7 @@ describe('a change of the rules', () => {
   test('an owner decides about what agents open, and a form without the choice leaves it', async () => {
     const { contest, owner } = await makeShortContest(context, { endsAt: SHORT_START + 6 * DAY })
     const chosen = async (fields: Record<string, string>) => {
-      const answer = await send(contest.id, owner, { intent: 'rule', ...change, ...fields }, '/rules')
+      const answer = await send(contest.id, owner, { intent: 'rule', ...change, ...fields }, '/settings')
       expect(answer).not.toHaveProperty('data.errors')
       context.clock.now += DAY
       const [row] = await context.db.all<{ rules: string }>(
@@ -147,7 +161,7 @@ describe('a change of the rules', () => {
 
   test('an owner has nothing else count than what agents open; another choice than ours leaves it', async () => {
     const { contest, owner } = await makeShortContest(context, { endsAt: SHORT_START + 6 * DAY })
-    const shown = await send(contest.id, owner, { intent: 'preview-rule', ...change, agents: 'only' }, '/rules')
+    const shown = await send(contest.id, owner, { intent: 'preview-rule', ...change, agents: 'only' }, '/settings')
     const preview = [
       { label: 'Pull request accepted', before: 40, after: 0 },
       { label: 'Pull request accepted, opened by an agent', before: 40, after: 80 },
@@ -157,12 +171,12 @@ describe('a change of the rules', () => {
     ]
     expect(shown).toMatchObject({ data: { preview } })
     const off = { ...change, rule: 'pull_request_accepted', isOn: '', agents: 'only' }
-    expect(errorsOf(await send(contest.id, owner, { intent: 'rule', ...off }, '/rules'))).toEqual({
+    expect(errorsOf(await send(contest.id, owner, { intent: 'rule', ...off }, '/settings'))).toEqual({
       form: 'Nothing earns points by these rules. Switch at least one kind on.',
     })
     for (const agents of ['only', '<b>all</b>']) {
       const limit = agents === 'only' ? '4' : '5'
-      const answer = await send(contest.id, owner, { intent: 'rule', ...change, agents, limit }, '/rules')
+      const answer = await send(contest.id, owner, { intent: 'rule', ...change, agents, limit }, '/settings')
       expect(answer).not.toHaveProperty('data.errors')
       context.clock.now += DAY
     }
@@ -180,7 +194,7 @@ describe('a change of the rules', () => {
   test('needs a reason of 20 letters, changes something, and leaves something that earns', async () => {
     const { contest, owner } = await makeShortContest(context)
     const refusal = async (fields: Record<string, string>) =>
-      errorsOf(await send(contest.id, owner, { intent: 'rule', ...change, ...fields }, '/rules'))
+      errorsOf(await send(contest.id, owner, { intent: 'rule', ...change, ...fields }, '/settings'))
     expect(await refusal({ reason: 'Fairer' })).toEqual({
       reason: 'Write 20 to 200 characters, so that everyone understands it.',
     })
@@ -192,7 +206,7 @@ describe('a change of the rules', () => {
   test('with a slip is mended within the hour: once by another change, and its reason where it stands', async () => {
     const { contest, owner } = await makeShortContest(context)
     const announce = (fields: Record<string, string>) =>
-      send(contest.id, owner, { intent: 'rule', ...change, ...fields }, '/rules')
+      send(contest.id, owner, { intent: 'rule', ...change, ...fields }, '/settings')
     const versions = () =>
       context.db.all(sql`SELECT version, reason FROM contest_rules WHERE contest_id = ${contest.id} AND version > 1`)
     await announce({})
@@ -211,9 +225,9 @@ describe('a change of the rules', () => {
 
   test('comes once in 24 hours, and not in the last 48', async () => {
     const { contest, owner } = await makeShortContest(context)
-    await send(contest.id, owner, { intent: 'rule', ...change }, '/rules')
+    await send(contest.id, owner, { intent: 'rule', ...change }, '/settings')
     const again = async () =>
-      errorsOf(await send(contest.id, owner, { intent: 'rule', ...change, weight: '3' }, '/rules'))
+      errorsOf(await send(contest.id, owner, { intent: 'rule', ...change, weight: '3' }, '/settings'))
     context.clock.now += HOUR
     expect(await again()).toEqual({ form: ONCE_A_DAY })
     context.clock.now = SHORT_END - 48 * HOUR
@@ -223,7 +237,7 @@ describe('a change of the rules', () => {
   test('can be looked at before', async () => {
     const { contest, owner } = await makeShortContest(context)
     const before = await everyRow(context, { but: 'sessions' })
-    const shown = await send(contest.id, owner, { intent: 'preview-rule', ...change }, '/rules')
+    const shown = await send(contest.id, owner, { intent: 'preview-rule', ...change }, '/settings')
     expect(shown).toMatchObject({ data: { values: { reason: change.reason } } })
     expect(shown).toMatchObject({ data: { preview: [{ label: 'Pull request accepted', before: 40, after: 80 }] } })
     expect(await everyRow(context, { but: 'sessions' })).toBe(before)
@@ -253,7 +267,7 @@ describe('teams', () => {
     await choose(late)
     expect(await teamOf(late)).toBeNull()
     const lock = { intent: 'change-lock', seen: '0', teamsLock: 'start', reason: 'Everybody has found a team by now.' }
-    await send(contest.id, owner, lock, '/changes')
+    await send(contest.id, owner, lock, '/settings')
     await postTo(team, `/my-leaderboards/${contest.id}/team`, climbers[0] ?? owner, { teamId: '' }, contest.id)
     expect(await teamOf(climbers[0] ?? owner)).not.toBeNull()
   })
@@ -328,7 +342,7 @@ describe('the roster', () => {
       ';hedda-lo;',
       'ylva@halden.example;;',
     ].join('\n')
-    const checked = await send(contest.id, owner, { intent: 'check-roster', lines }, '/roster')
+    const checked = await send(contest.id, owner, { intent: 'check-roster', lines }, '/invite')
     expect(checked).toMatchObject({ data: { roster: { ready: 3, in: 1, wrong: 3, newTeams: ['Nightly'] } } })
     const { shown } = (checked as unknown as { data: { roster: RosterCheck } }).data.roster
     const problems = shown.flatMap(({ number, state, says }) => (state === 'wrong' ? [[number, says]] : []))
@@ -337,7 +351,7 @@ describe('the roster', () => {
       [6, 'Night Build is full. Name another team or leave it empty.'],
       [7, 'Same player as in line 2. The first one counts.'],
     ])
-    await send(contest.id, owner, { intent: 'roster', lines }, '/roster')
+    await send(contest.id, owner, { intent: 'roster', lines }, '/invite')
     expect(await context.db.all(sql`SELECT who FROM contest_roster ORDER BY who`)).toEqual([
       { who: 'hedda-lo' },
       { who: 'ylva@halden.example' },
@@ -355,7 +369,7 @@ describe('the roster', () => {
       .where(eq(players.id, mailed.id))
     const lines = `username,email,team\n${named.githubUsername},ada@halden.example,Night Build\n,siri@halden.example,Night Build`
     await context.db.delete(members).where(eq(members.playerId, named.id))
-    await send(contest.id, owner, { intent: 'roster', lines }, '/roster')
+    await send(contest.id, owner, { intent: 'roster', lines }, '/invite')
     await joinContest(context, contest, named)
     // The first takes no seat of somebody else's.
     for (const one of [mailed, named]) await takeRosterEntry(context, { contestId: contest.id, playerId: one.id })
@@ -374,7 +388,7 @@ describe('the roster', () => {
     for (const name of ['Night Build', 'Day Shift'])
       await send(contest.id, owner, { intent: 'team', name, note: '' }, '/people')
     const bring = (...lines: string[]) =>
-      send(contest.id, owner, { intent: 'roster', lines: ['username,email,team', ...lines].join('\n') }, '/roster')
+      send(contest.id, owner, { intent: 'roster', lines: ['username,email,team', ...lines].join('\n') }, '/invite')
     const kept = () =>
       context.db.all(sql`SELECT who, email, name AS team FROM contest_roster
         LEFT JOIN contest_teams ON contest_teams.id = team_id ORDER BY who`)
@@ -397,11 +411,11 @@ describe('the roster', () => {
     const table = (...teams: string[]) =>
       ['username,team', ...[ada, bob, cy].map((one, index) => `${one.githubUsername},${teams[index]}`)].join('\n')
     const check = async (lines: string) => {
-      const checked = await send(contest.id, owner, { intent: 'check-roster', lines }, '/roster')
+      const checked = await send(contest.id, owner, { intent: 'check-roster', lines }, '/invite')
       return (checked as unknown as { data: { roster: RosterCheck } }).data.roster
     }
     const import_ = (lines: string, at = context) =>
-      deskOf(at).send(contest.id, owner, { intent: 'roster', lines }, '/roster')
+      deskOf(at).send(contest.id, owner, { intent: 'roster', lines }, '/invite')
     const teams = async () => [await teamOf(ada), await teamOf(bob), await teamOf(cy)]
 
     await import_(table('Night Build', 'Day Shift', ''))
@@ -437,7 +451,7 @@ describe('the roster', () => {
     const { contest, owner } = await makeShortContest(context, { teamMode: 'roster', teamSize: 2 })
     const lines = 'Name\tGitHub profile\tGroup\nAda\thttps://github.com/ada-l\tNight Build\nBob\t@bob-o\tDay Shift'
     const check = async (fields = {}) =>
-      (await send(contest.id, owner, { intent: 'check-roster', lines, ...fields }, '/roster')) as unknown as {
+      (await send(contest.id, owner, { intent: 'check-roster', lines, ...fields }, '/invite')) as unknown as {
         data: { roster: RosterCheck; errors: object }
       }
     const { roster } = (await check()).data
@@ -454,7 +468,7 @@ describe('the roster', () => {
     const { head, checked } = roster
     const chosen = { head, checked, hasHeading: 'on', isOffered: 'on', 'kind-1': 'username', 'kind-2': 'team' }
     const keep = (fields: Record<string, string>) =>
-      send(contest.id, owner, { intent: 'roster', lines, ...chosen, ...fields }, '/roster')
+      send(contest.id, owner, { intent: 'roster', lines, ...chosen, ...fields }, '/invite')
     // Not as it was confirmed: without the teams, or without their column.
     const others: Record<string, string>[] = [{}, { createsTeams: 'on', 'kind-2': 'other' }]
     for (const fields of others)
@@ -486,13 +500,13 @@ describe('the roster', () => {
     const lines = ['username,team', ...Array.from({ length: 502 }, (_, index) => `user-${index},Team ${index}`)].join(
       '\n',
     )
-    const checked = await send(contest.id, owner, { intent: 'check-roster', lines }, '/roster')
+    const checked = await send(contest.id, owner, { intent: 'check-roster', lines }, '/invite')
     expect(checked).toMatchObject({ data: { roster: { ready: 500, wrong: 2 } } })
     const { roster } = (checked as unknown as { data: { roster: RosterCheck } }).data
     expect(roster.shown.at(-1)?.says).toBe('A contest has 500 teams at most.')
     const chosen = { 'kind-0': 'username', 'kind-1': 'team', hasHeading: 'on', isOffered: 'on', createsTeams: 'on' }
     const keep = { intent: 'roster', lines, head: roster.head, checked: roster.checked, ...chosen }
-    await send(contest.id, owner, keep, '/roster')
+    await send(contest.id, owner, keep, '/invite')
     expect(await context.db.$count(contestTeams)).toBe(500)
   })
 
@@ -502,7 +516,7 @@ describe('the roster', () => {
     await insertRows(context, blockedTerms, terms)
     const check = async (names: string[]) => {
       const lines = ['username,team', ...names.map((name, index) => `user-${index},${name}`)].join('\n')
-      const checked = await send(contest.id, owner, { intent: 'check-roster', lines }, '/roster')
+      const checked = await send(contest.id, owner, { intent: 'check-roster', lines }, '/invite')
       return (checked as unknown as { data: { roster: RosterCheck } }).data.roster
     }
     const { shown, newTeams } = await check(['Summit', 'Blocked7', 'Ridge', 'blocked7 too'])
@@ -519,7 +533,7 @@ describe('the roster', () => {
   test('of what is no table, or of people who cannot be found, says so beside the field and loses nothing', async () => {
     const { contest, owner } = await makeShortContest(context)
     const check = async (lines: string) =>
-      (await send(contest.id, owner, { intent: 'check-roster', lines }, '/roster')) as unknown as {
+      (await send(contest.id, owner, { intent: 'check-roster', lines }, '/invite')) as unknown as {
         data: { errors: Record<string, string>; values: { lines: string }; roster?: RosterCheck }
       }
     const unclear = 'We couldn’t tell which column has GitHub usernames or e-mail addresses. Choose it below.'
@@ -543,13 +557,13 @@ describe('the roster', () => {
   test('gives the lines to fix back as a table that holds no formula and is read again', async () => {
     const { contest, owner } = await makeShortContest(context)
     const lines = 'user;mail\nada lovelace;=HYPERLINK("http://evil.example")\n=1+1;@bob\ncy;cy@halden.example'
-    const checked = await send(contest.id, owner, { intent: 'check-roster', lines }, '/roster')
+    const checked = await send(contest.id, owner, { intent: 'check-roster', lines }, '/invite')
     const { toMend } = (checked as unknown as { data: { roster: RosterCheck } }).data.roster
     expect(toMend.split('\r\n').slice(1, 3)).toEqual([
       `ada lovelace,"'=HYPERLINK(""http://evil.example"")",2,"A GitHub username has letters, digits and hyphens, no spaces."`,
       `'=1+1,'@bob,3,This cell is a formula. Write the username itself.`,
     ])
-    const again = await send(contest.id, owner, { intent: 'check-roster', lines: toMend }, '/roster')
+    const again = await send(contest.id, owner, { intent: 'check-roster', lines: toMend }, '/invite')
     expect(again).toMatchObject({ data: { roster: { ready: 0, wrong: 2, notes: ['Not used: Line, What to fix.'] } } })
   })
 })
@@ -575,7 +589,7 @@ describe('the reveal', () => {
   test('uncovers one rank at a press, however often the same screen is sent', async () => {
     const { contest, owner } = await makeShortContest(context, { freezeMinutes: 120 })
     for (let place = 10; place > 0; place -= 1) await joinContest(context, contest, await makePlayer(context), place)
-    const press = (intent: string, from: string) => send(contest.id, owner, { intent, from }, '/reveal')
+    const press = (intent: string, from: string) => send(contest.id, owner, { intent, from }, '/results')
     await press('reveal-next', '')
     expect(await revealed(contest.id)).toBeNull()
     context.clock.now = SHORT_END + MINUTE
@@ -594,11 +608,11 @@ describe('the reveal', () => {
 
   test('begins with the last place that somebody has', async () => {
     const { contest, owner } = await makeShortContest(context, { freezeMinutes: 120 })
-    const press = (intent: string, from: string) => send(contest.id, owner, { intent, from }, '/reveal')
+    const press = (intent: string, from: string) => send(contest.id, owner, { intent, from }, '/results')
     context.clock.now = SHORT_END + MINUTE
-    expect(await open(contest.id, owner, '/reveal')).toMatchObject({ isOpen: true, hidden: [] })
+    expect(await open(contest.id, owner, '/results')).toMatchObject({ isOpen: true, hidden: [] })
     for (const points of [0, 40, 80]) await joinContest(context, contest, await makePlayer(context), points)
-    expect(await open(contest.id, owner, '/reveal')).toMatchObject({ hidden: [{ place: 2 }, { place: 1 }] })
+    expect(await open(contest.id, owner, '/results')).toMatchObject({ hidden: [{ place: 2 }, { place: 1 }] })
     await press('reveal-next', '')
     expect(await revealed(contest.id)).toBe(9)
     await press('reveal-next', '9')
@@ -611,14 +625,14 @@ describe('the reveal', () => {
   test('is there only where standings froze, until they open by themselves', async () => {
     const { contest, owner } = await makeShortContest(context)
     context.clock.now = SHORT_END + MINUTE
-    const press = () => send(contest.id, owner, { intent: 'reveal-next', from: '' }, '/reveal')
+    const press = () => send(contest.id, owner, { intent: 'reveal-next', from: '' }, '/results')
     await press()
     expect(await revealed(contest.id)).toBeNull()
     await context.db.run(sql`UPDATE contests SET freeze_minutes = 120, final_at = ${SHORT_END + 2 * DAY}`)
     context.clock.now = SHORT_END + 9 * DAY - MINUTE
-    expect(await open(contest.id, owner, '/reveal')).toMatchObject({ isOpen: true })
+    expect(await open(contest.id, owner, '/results')).toMatchObject({ isOpen: true })
     context.clock.now = SHORT_END + 9 * DAY
-    expect(await open(contest.id, owner, '/reveal')).toMatchObject({ isOpen: false })
+    expect(await open(contest.id, owner, '/results')).toMatchObject({ isOpen: false })
     await press()
     expect(await revealed(contest.id)).toBeNull()
   })
@@ -632,8 +646,8 @@ describe('the reveal', () => {
     await turnContests(context)
     context.clock.now = SHORT_END + HOUR
     await refresh(climber, [3 * DAY - HOUR])
-    expect(await open(contest.id, owner, '/reveal')).toMatchObject({ hidden: [{ points: 40, place: 1 }] })
-    expect(await open(contest.id, viewer, '/reveal')).toMatchObject({ hidden: [] })
+    expect(await open(contest.id, owner, '/results')).toMatchObject({ hidden: [{ points: 40, place: 1 }] })
+    expect(await open(contest.id, viewer, '/results')).toMatchObject({ hidden: [] })
     expect(await open(contest.id, owner, '')).toMatchObject({ figures: { points: 0 } })
   })
 })
@@ -664,7 +678,7 @@ test('a question reaches the desk and its answer stays private if it says so', a
 
 test('only https origins get into the widget’s policy', async () => {
   const { contest, owner } = await makeShortContest(context)
-  const save = (origins: string) => send(contest.id, owner, { intent: 'embed', origins }, '/share')
+  const save = (origins: string) => send(contest.id, owner, { intent: 'embed', origins }, '/invite')
   for (const wrong of [
     'http://a.example',
     'https://a.example; script-src *',

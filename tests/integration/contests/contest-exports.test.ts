@@ -133,7 +133,7 @@ async function climb(filled: Filled) {
     username: 'removed',
     reason: 'Copied work of others',
   }
-  const sent = await deskOf(context, '/players').send(contest.id, people.owner, removal)
+  const sent = await deskOf(context, '/people').send(contest.id, people.owner, removal)
   expect(sent).toMatchObject({ status: 302 })
   context.clock.now += MINUTE
   await turnContests(context)
@@ -235,7 +235,7 @@ test('in the cloud every file ends with the freeze, and afterwards has everythin
   for (const file of ['results.csv', 'teams.csv', 'results.json'])
     expect(await result(filled, people.moderator, file)).toEqual({
       status: 404,
-      text: 'Results are here once every place is uncovered, on Tue 1 Dec 2026, 08:00 at the latest.\n',
+      text: 'Results are here once every place is revealed, on Tue 1 Dec 2026, 08:00 at the latest.\n',
     })
   const desk = (await deskOf(context, '/results').open(contest.id, people.owner)) as { opensBy: number; parts: number }
   expect([desk.opensBy, desk.parts]).toEqual([SHORT_END + 12 * DAY, 1])

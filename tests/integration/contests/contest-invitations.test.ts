@@ -247,7 +247,7 @@ describe('the link of an invitation', () => {
     const seats = () => context.db.select({ who: contestRoster.who }).from(contestRoster)
     const [seat] = await seats()
     await send(contest.id, owner, { intent: 'roster', lines: 'username\nhedda-lo' })
-    expect(await toastOf(send(contest.id, owner, { intent: 'drop-seat', who: seat?.who ?? '' }))).toContain('no seat')
+    expect(await toastOf(send(contest.id, owner, { intent: 'drop-seat', who: seat?.who ?? '' }))).toContain('is deleted')
     expect(await seats()).toEqual([{ who: 'hedda-lo' }])
     expect(await join(await makePlayer(context))).toEqual({ ok: false, code: 'used' })
   })
@@ -565,9 +565,9 @@ async function toastOf(answer: Promise<unknown>): Promise<string | undefined> {
 }
 
 function open(id: string, reader: Someone) {
-  return deskOf(context, '/roster').open(id, reader)
+  return deskOf(context, '/invite').open(id, reader)
 }
 
 function send(id: string, sender: Someone, fields: Record<string, string>, section?: string) {
-  return deskOf(context, '/roster').send(id, sender, fields, section)
+  return deskOf(context, '/invite').send(id, sender, fields, section)
 }

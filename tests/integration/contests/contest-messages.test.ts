@@ -29,7 +29,7 @@ import {
 import { deskOf, errorsOf, statusOf } from '#tests/worlds/desk.ts'
 
 const context = testContext(SHORT_START)
-const desk = deskOf(context, '/chat')
+const desk = deskOf(context, '/messages')
 const TEXT = 'The room moved to the third floor.\nBring a badge.'
 type Someone = Awaited<ReturnType<typeof makePlayer>>
 

@@ -142,7 +142,7 @@ test('a change of the rules is told to everybody but the owner, with its reason'
   const { contest, owner } = await openSoon()
   const climber = await makeClimber(context, contest)
   context.clock.now = SHORT_START + HOUR
-  const answer = await deskOf(context, '/rules').send(contest.id, owner, {
+  const answer = await deskOf(context, '/settings').send(contest.id, owner, {
     intent: 'rule',
     rule: 'pull_request_accepted',
     isOn: 'on',
@@ -204,7 +204,7 @@ describe('the end', () => {
     expect(await textsOf(owner)).toEqual([
       [
         'Autumn is final',
-        'Nobody sees the places until you uncover them. Then everybody in it is told theirs.\nIf you do not, they show by themselves on Mon 30 Nov 2026, 09:00 in Oslo.',
+        'Nobody sees the places until you reveal them. Then everybody in it is told theirs.\nIf you do not, they show by themselves on Mon 30 Nov 2026, 09:00 in Oslo.',
         `/my-leaderboards/${contest.id}/desk/reveal`,
       ],
     ])
@@ -414,7 +414,7 @@ describe('what others write', () => {
       contest.id,
       owner,
       { intent: 'remove', username: climber.githubUsername, reason: 'Two accounts, one person.' },
-      '/players',
+      '/people',
     )
     await settle(context)
     expect(await textsOf(invited)).toEqual([
@@ -483,7 +483,7 @@ async function move(contest: Contest, intent: 'show-everything' | 'step-back' | 
 }
 
 async function uncover(contest: Contest, owner: Player) {
-  await deskOf(context, '/reveal').send(contest.id, owner, { intent: 'show-everything', from: '' })
+  await deskOf(context, '/results').send(contest.id, owner, { intent: 'show-everything', from: '' })
   await settle(context)
 }
 

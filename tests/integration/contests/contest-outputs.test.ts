@@ -176,7 +176,7 @@ test.each([
     [people.viewer, false],
     [people.owner, true],
   ] as const)
-    expect((await ask(`/my-leaderboards/${contest.id}/desk/by-hand`, as)).text.includes(SAID_LATE)).toBe(isRead)
+    expect((await ask(`/my-leaderboards/${contest.id}/desk/points`, as)).text.includes(SAID_LATE)).toBe(isRead)
   await context.db.run(sql`UPDATE contest_scores SET by_hand = '[]'`)
   expect(holds((await ask(`/c/${SLUG}?tab=players`)).text, FROZEN)).toBe(true)
   expect(holds((await ask(`/c/${SLUG}`, people.leader)).text, NEWEST)).toBe(true)

@@ -16,7 +16,7 @@ import { deskOf, errorsOf } from '#tests/worlds/desk.ts'
 import { insertRows } from '#tests/worlds/rows.ts'
 
 const context = testContext(SHORT_START)
-const desk = deskOf(context, '/changes')
+const desk = deskOf(context, '/settings')
 const PAGES = { conductUrl: 'https://halden.example/conduct', privacyUrl: 'https://halden.example/data' }
 
 beforeEach(async () => {

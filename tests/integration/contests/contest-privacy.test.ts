@@ -18,18 +18,7 @@ import { pageKey } from '#workers/http/page-key.ts'
 const NOW = Date.parse('2026-11-18T12:00:00Z')
 const SLUG = 'secret-autumn'
 const NAME = 'Autumn of secrets'
-const DESK = [
-  '',
-  '/players',
-  '/by-hand',
-  '/roster',
-  '/people',
-  '/rules',
-  '/repositories',
-  '/reveal',
-  '/share',
-  '/results',
-]
+const DESK = ['', '/invite', '/people', '/points', '/messages', '/results', '/settings']
 
 type Reader = 'visitor' | 'stranger' | 'member' | 'viewer' | 'moderator' | 'owner'
 const READERS: Reader[] = ['visitor', 'stranger', 'member', 'viewer', 'moderator', 'owner']
@@ -65,7 +54,6 @@ const OUTPUTS: { path: () => string; readBy: Reader[] }[] = [
   { path: () => `/my-leaderboards/${contest.id}.data`, readBy: ['member', ...ON_DESK] },
   { path: () => '/my-leaderboards', readBy: ['member', ...ON_DESK] },
   ...DESK.map((section) => ({ path: () => `/my-leaderboards/${contest.id}/desk${section}`, readBy: ON_DESK })),
-  { path: () => `/my-leaderboards/${contest.id}/desk/settings`, readBy: ['owner'] },
   { path: () => `/my-leaderboards/${contest.id}/edit`, readBy: [] },
   // The one address that tells whoever has it: 192 bits of an invitation, for its name, dates and organiser.
   {

@@ -145,7 +145,7 @@ test('a contest that starts while its deletion is under way stays', async () => 
   const { contest } = await makeShortContest(context, { startsAt: SHORT_START + 13 * HOUR, endsAt: SHORT_END })
   const soon = await found(contest)
   context.clock.now += 2 * HOUR
-  expect(await deleteContest(context, soon, contest.name)).toMatchObject({ state: 'missing' })
+  expect(await deleteContest(context, soon, { confirmName: contest.name })).toMatchObject({ state: 'missing' })
   expect(await context.db.$count(contests)).toBe(1)
 })
 

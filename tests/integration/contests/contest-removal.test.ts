@@ -23,7 +23,7 @@ const SLUG = 'autumn'
 const NAME = 'user-777001'
 const REASON = 'Two accounts of one person, which the rules forbid.'
 const context = testContext(SHORT_START)
-const desk = deskOf(context, '/players')
+const desk = deskOf(context, '/people')
 
 /** When somebody is removed, and how far the contest then runs before everything is read once more. */
 const MOMENTS = [
@@ -57,7 +57,7 @@ const PUBLIC = [
   '/sitemap/contests.xml',
 ]
 /** Where organisers let somebody back in; every other section of the desk names nobody who was removed. */
-const DESK = ['', '/people', '/roster', '/rules', '/changes', '/repositories', '/chat', '/reveal', '/share', '/results']
+const DESK = ['', '/invite', '/points', '/messages', '/results', '/settings']
 const FILES = ['members.csv', 'teams.csv', 'days.csv', 'work.csv']
 const CHAT: ChatEvent[] = ['start', 'digest:2026-11-17', 'leader:2026-11-17:1', 'freeze', 'final']
 

@@ -42,11 +42,11 @@ beforeEach(async () => {
   ])
 })
 
-type Desk = Extract<DeskView, { section: 'repositories' }>
+type Desk = Extract<DeskView, { section: 'points' }>
 
 async function desk(id: string, reader: { id: string }, by = context): Promise<Desk> {
-  const view = await deskOf(by, '/repositories').open(id, reader)
-  if (view instanceof Response || view.section !== 'repositories') throw new Error('not the section')
+  const view = await deskOf(by, '/points').open(id, reader)
+  if (view instanceof Response || view.section !== 'points') throw new Error('not the section')
   return view
 }
 
@@ -177,7 +177,7 @@ test('a draft has its scope and what maintainers said, and no figures; strangers
   await joinContest(context, running, member, 40)
   await giveRole(context, running, viewer, 'viewer')
   await giveRole(context, running, moderator, 'moderator')
-  const { open: openDesk } = deskOf(context, '/repositories')
+  const { open: openDesk } = deskOf(context, '/points')
   const statuses = []
   for (const reader of [owner, moderator, viewer, member, await makePlayer(context)])
     statuses.push(await statusOf(openDesk(running.id, reader)))

@@ -258,7 +258,7 @@ test('whoever is suspended accepts nothing', async () => {
 
 describe('a removed climber', () => {
   const remove = (contest: { id: string }, owner: Someone, { githubUsername: username }: Someone) =>
-    send(contest.id, owner, { intent: 'remove', username, reason: REASON }, '/players')
+    send(contest.id, owner, { intent: 'remove', username, reason: REASON }, '/people')
 
   test('is gone with a reason, and comes back by no link, button or old page', async () => {
     const { contest, owner } = await makeShortContest(context)
@@ -269,7 +269,7 @@ describe('a removed climber', () => {
     expect(await joinPublic(context, rival.id, contest.slug)).toEqual({ ok: false, code: 'removed' })
     expect(await joinBoard(context, rival.id, sql`board.id = ${contest.id}`)).toBe('removed')
     await expect(joinContest(context, contest, rival)).rejects.toThrow()
-    await send(contest.id, owner, { intent: 'readmit', playerId: rival.id }, '/players')
+    await send(contest.id, owner, { intent: 'readmit', playerId: rival.id }, '/people')
     expect(await joinPublic(context, rival.id, contest.slug)).toEqual({ ok: true, isNew: true })
   })
 
@@ -308,7 +308,7 @@ describe('a removed climber', () => {
       contest.id,
       owner,
       { intent: 'remove', username: rival.githubUsername, reason: 'Cheats' },
-      '/players',
+      '/people',
     )
     expect(errorsOf(refused)).toHaveProperty('reason')
     expect(await boardNames(contest)).toEqual([rival.id])
@@ -324,7 +324,7 @@ describe('a removed climber', () => {
     await remove(contest, owner, rival)
     expect(await boardNames(contest)).toEqual([])
     expect(await codeOf(contest)).toBe(code)
-    await send(contest.id, owner, { intent: 'readmit', playerId: rival.id }, '/players')
+    await send(contest.id, owner, { intent: 'readmit', playerId: rival.id }, '/people')
     expect((await countBoard(context, contest)).players).toMatchObject([{ playerId: rival.id, teamId: team }])
     await context.db.run(
       sql`UPDATE contests SET final_at = ${SHORT_END + 2 * DAY} WHERE leaderboard_id = ${contest.id}`,

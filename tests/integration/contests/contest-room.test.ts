@@ -249,7 +249,7 @@ async function ownerOf(id: string): Promise<string> {
 }
 
 async function roomLeft({ id }: Named, reader: Named) {
-  const desk = await loadDesk(context, reader.id, id, { section: 'rules', from: 0, find: '' })
+  const desk = await loadDesk(context, reader.id, id, { section: 'settings', from: 0, find: '' })
   return desk?.head.roomLeft
 }
 

@@ -112,7 +112,7 @@ describe('when teams lock', () => {
     expect(await context.db.$count(contestTeamMoves)).toBe(TEAM_MOVES_CAP)
     context.clock.now = HALF + HOUR
     const move = { intent: 'move', username: climber.githubUsername, teamId: gulls }
-    await deskOf(context, '/players').send(contest.id, owner, move)
+    await deskOf(context, '/people').send(contest.id, owner, move)
     expect(await teamOf(climber)).toBe(gulls)
   })
 
@@ -220,7 +220,7 @@ describe('points', () => {
     for (const climber of [seated, moved]) await refresh(climber, [accepted(START + HOUR)])
     await joinBoard(context, seated.id, sql`board.id = ${contest.id}`)
     const move = { intent: 'move', username: moved.githubUsername, teamId: gulls }
-    await deskOf(context, '/players').send(contest.id, owner, move)
+    await deskOf(context, '/people').send(contest.id, owner, move)
     expect(await pointsOfTeams(contest)).toEqual({ Keel: 40, Gulls: 40 })
     expect(await context.db.$count(contestTeamMoves)).toBe(0)
   })

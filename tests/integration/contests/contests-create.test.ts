@@ -200,7 +200,7 @@ test.each<ContestFields>([
       sql`SELECT COUNT(*) AS seen FROM contest_changes`,
     )
     const sent = Object.fromEntries(Object.entries({ ...fields, reason, seen: String(seen) }))
-    await statusOf(deskOf(context, '/changes').send(id, owner, sent))
+    await statusOf(deskOf(context, '/settings').send(id, owner, sent))
   }
   const made = await context.db.all<{ what: string }>(sql`SELECT DISTINCT what FROM contest_changes`)
   expect(made.map(({ what }) => what).toSorted()).toEqual(said?.toSorted())
@@ -213,7 +213,7 @@ test('teams and kept seats of a draft are there once it is open, and nobody is l
   const id = await created(owner, { teamMode: 'roster' })
   const desk = deskOf(context)
   await desk.send(id, owner, { intent: 'team', name: 'Night Build', note: '' }, '/people')
-  await desk.send(id, owner, { intent: 'roster', lines: `username,team\n${githubUsername},night build` }, '/roster')
+  await desk.send(id, owner, { intent: 'roster', lines: `username,team\n${githubUsername},night build` }, '/invite')
   expect(await join(player)).toMatchObject({ status: 404 })
   await open(owner, id)
   await join(player)

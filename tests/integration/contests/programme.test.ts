@@ -74,7 +74,7 @@ test('a programme runs from a form’s export to certificates that anybody can c
   const at = `/my-leaderboards/${id}/desk`
 
   // A form's answers become a roster with its teams, and everybody is invited.
-  await desk.goto(`${at}/roster`)
+  await desk.goto(`${at}/invite`)
   await desk.getByLabel('Paste your table').fill(exportOf(climbers))
   await desk.getByRole('button', { name: 'Check the table' }).click()
   await desk.getByRole('button', { name: `Keep ${PEOPLE} seats` }).click()
@@ -147,7 +147,7 @@ test('a programme runs from a form’s export to certificates that anybody can c
   }
   while (Date.now() < mergedAt + HOUR - 15 * MINUTE) await world.passMinute(15)
   const trouble = 'Set the label gssoc:approved. It has “gssoc:aproved”.'
-  await desk.goto(`${at}/repositories`)
+  await desk.goto(`${at}/points`)
   expect(await textOf(desk)).toContain(trouble)
   const maintainer = await openPage()
   await maintainer.goto('/maintain')
@@ -164,7 +164,7 @@ test('a programme runs from a form’s export to certificates that anybody can c
 
   // Two talks.
   for (const { login } of climbers.slice(-2)) {
-    await desk.goto(`${at}/by-hand`)
+    await desk.goto(`${at}/points`)
     await desk.getByLabel('Username', { exact: true }).fill(login)
     await desk.getByLabel('Points', { exact: true }).fill(String(TALK))
     await desk.getByLabel('Reason', { exact: true }).first().fill('A talk about first contributions.')

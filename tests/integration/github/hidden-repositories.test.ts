@@ -414,7 +414,7 @@ const OWN = [
   '/my-leaderboards',
 ]
 const EXPORTS = ['members.csv', 'days.csv', 'work.csv']
-const DESK = ['', '/players', '/rules', '/repositories', '/share', '/results'] as const
+const DESK = ['', '/people', '/settings', '/points', '/invite', '/results'] as const
 
 async function outputs(): Promise<{ path: string; status: number; text: string }[]> {
   const visits = [

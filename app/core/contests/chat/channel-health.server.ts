@@ -79,7 +79,7 @@ function offStatements(
       payload: {
         title: `${contest.name}: a chat no longer gets anything`,
         message: `${which}: ${chatProblem(chat, code, true)}`,
-        link: { path: `/my-leaderboards/${contestId}/desk/chat`, label: 'Open its announcements' },
+        link: { path: `/my-leaderboards/${contestId}/desk/chat`, label: 'Open its chats' },
       },
     },
   ])

@@ -1,21 +1,48 @@
+import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
-import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
+import type { Contest, ContestRole } from '#app/core/contests/running/find-contest.server.ts'
+import { certificateForm } from '#app/domain/contests/certificates/certificate-form.ts'
+import { TEAMS_LOCKS } from '#app/domain/contests/contest-teams.ts'
+import { EMBED_ORIGINS_CAP } from '#app/domain/contests/contest.ts'
+import { contestDetails, contestFields } from '#app/domain/contests/setup/contest-form.ts'
+import { contestRewards } from '#app/domain/contests/setup/contest-rewards.ts'
+import { SCOPE_TEXT_LENGTH } from '#app/domain/contests/setup/scope-lines.ts'
+import { checkboxField, limitedField, textField, trimmedField } from '#app/domain/forms/form-fields.ts'
 import { MISSING, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
+import { AUDIENCES, MESSAGE_LENGTH } from '#app/domain/notifications/contest-message.ts'
 import { decideWork, giveByHand, takeBack } from './by-hand.server.ts'
 import { chooseCertificates, takeBackCertificate } from './certificates.server.ts'
-import { cancelContest, changeEnd, changeRewards, changeTeamsLock, changeTeamSize } from './change-contest.server.ts'
+import { cancelContest, changeEnd, changeRewards, changeTeamSize, changeTeamsLock } from './change-contest.server.ts'
 import { changeRule, previewRule } from './change-rule.server.ts'
 import { changeScope } from './change-scope.server.ts'
 import { moveMember } from './change-team.server.ts'
 import { addChannel, pauseChannel, removeChannel, resumeChannel, testAddress, testChannel } from './channels.server.ts'
 import { decideHold } from './decide-hold.server.ts'
-import { OWNERS_FORMS, tickedTopics, type DeskForm } from './desk-forms.ts'
+import {
+  channel,
+  channelId,
+  freeze,
+  givenKind,
+  givenTable,
+  handReason,
+  id,
+  nothing,
+  player,
+  reason,
+  rosterTable,
+  ruleChange,
+  seen,
+  step,
+  teamTexts,
+  username,
+} from './desk-forms.ts'
+import type { DeskSection } from './desk-sections.ts'
 import { setEmbedOrigins } from './embed-origins.server.ts'
 import { checkGiven, giveByTable } from './give-by-table.server.ts'
 import { inviteRoster } from './invite-roster.server.ts'
 import { answerQuestion } from './questions.server.ts'
 import { readmitClimber, removeClimber } from './remove-climber.server.ts'
-import { moveReveal, setFreeze } from './reveal.server.ts'
+import { moveReveal, setFreeze, type RevealIntent } from './reveal.server.ts'
 import { endRole, giveRole, leaveDesk } from './roles.server.ts'
 import { checkRoster, clearColumns, clearRoster, dropSeat, importRoster } from './roster.server.ts'
 import { sendMessage } from './send-message.server.ts'
@@ -27,73 +54,143 @@ type DeskContext = Pick<
   AppContext,
   'db' | 'now' | 'log' | 'randomBytes' | 'config' | 'chats' | 'email' | 'limits' | 'github'
 >
+type Act<Sent> = (context: DeskContext, contest: Contest, sent: Sent) => FormOutcome | Promise<FormOutcome>
 
-/** Carries out one form of the desk. For whoever may not send it, the desk does not exist. */
-export async function actOnDesk(context: DeskContext, contest: Contest, form: DeskForm): Promise<FormOutcome> {
-  if (form.intent === 'leave-desk') return leaveDesk(context, contest)
-  if (contest.role !== 'owner' && (contest.role !== 'moderator' || OWNERS_FORMS.includes(form.intent))) return MISSING
-  const act = ACTS[form.intent] as (...sent: [DeskContext, Contest, DeskForm]) => FormOutcome | Promise<FormOutcome>
-  return act(context, contest, form)
+const RANK: Record<ContestRole, number> = { owner: 3, moderator: 2, viewer: 1, member: 0, stranger: 0 }
+
+type Place = `${DeskSection}#${string}`
+type PlacedForm = { least: ContestRole; place: Place; schema: z.ZodObject; act: Act<never> }
+
+/** A form, what it does, where on the desk it stands, and the least role that may send it. */
+function sentBy(least: ContestRole) {
+  return <Schema extends z.ZodObject>(
+    place: Place,
+    schema: Schema,
+    act: Act<z.output<Schema> & { intent: string }>,
+  ): PlacedForm => ({ least, place, schema, act })
+}
+const moderators = sentBy('moderator')
+const owners = sentBy('owner')
+
+function remote(intent: RevealIntent) {
+  return moderators('results#reveal', step, (context, contest, { from }) =>
+    moveReveal(context, contest, { intent, from }),
+  )
 }
 
-type Acts = {
-  [Form in DeskForm as Exclude<Form['intent'], 'leave-desk'>]: (
-    context: DeskContext,
-    contest: Contest,
-    form: Form,
-  ) => FormOutcome | Promise<FormOutcome>
+const FORMS = {
+  hold: moderators(
+    'overview#held',
+    z.object({ playerId: id, day: trimmedField(10), decision: z.enum(['counts', 'taken_back']) }),
+    decideHold,
+  ),
+  answer: moderators(
+    'overview#questions',
+    z.object({ questionId: id, answer: limitedField(500, 'Write an answer.'), isPrivate: checkboxField }),
+    answerQuestion,
+  ),
+  'check-roster': moderators('invite#list', rosterTable, checkRoster),
+  roster: moderators('invite#list', rosterTable, importRoster),
+  'drop-seat': moderators('invite#list', z.object({ who: trimmedField(300) }), dropSeat),
+  'clear-roster': moderators('invite#list', nothing, clearRoster),
+  'clear-columns': moderators('invite#list', nothing, clearColumns),
+  invite: owners('invite#list', nothing, inviteRoster),
+  embed: owners('invite#embed', z.object({ origins: limitedField(EMBED_ORIGINS_CAP * 100) }), setEmbedOrigins),
+  move: moderators('people#players', z.object({ username, teamId: id }), moveMember),
+  remove: owners('people#players', z.object({ username, reason }), removeClimber),
+  readmit: owners('people#players', player, readmitClimber),
+  team: moderators('people#teams', z.object(teamTexts), createTeam),
+  rename: moderators('people#teams', z.object({ teamId: id, ...teamTexts }), renameTeam),
+  'delete-team': moderators('people#teams', z.object({ teamId: id }), deleteTeam),
+  deal: moderators('people#teams', nothing, dealTeams),
+  role: owners(
+    'people#helpers',
+    z.object({ username, role: z.enum(['moderator', 'viewer'], 'Choose a role from the list.') }),
+    giveRole,
+  ),
+  'end-role': owners('people#helpers', player, endRole),
+  'leave-desk': sentBy('viewer')('people#helpers', nothing, leaveDesk),
+  give: moderators(
+    'points#by-hand',
+    z.object({ seen, username, kind: givenKind, points: trimmedField(12), reason: handReason }),
+    giveByHand,
+  ),
+  'check-given': moderators('points#by-hand', givenTable, checkGiven),
+  'give-table': moderators('points#by-hand', givenTable, giveByTable),
+  'decide-work': moderators(
+    'points#by-hand',
+    z.object({ seen, username, address: textField(4000), most: trimmedField(12), reason: handReason }),
+    decideWork,
+  ),
+  'take-back': moderators('points#by-hand', z.object({ playerId: id, decisionId: id }), takeBack),
+  message: owners(
+    'messages#write',
+    z.object({
+      audience: z.enum(AUDIENCES, 'Choose whom it is for.'),
+      text: limitedField(MESSAGE_LENGTH, 'Write a message.'),
+    }),
+    sendMessage,
+  ),
+  'add-channel': owners('messages#chats', channel, addChannel),
+  'test-address': owners('messages#chats', channel, testAddress),
+  'test-channel': owners('messages#chats', channelId, testChannel),
+  'pause-channel': owners('messages#chats', channelId, pauseChannel),
+  'resume-channel': owners('messages#chats', channelId, resumeChannel),
+  'remove-channel': owners('messages#chats', channelId, removeChannel),
+  freeze: owners('results#reveal', freeze, setFreeze),
+  'reveal-next': remote('reveal-next'),
+  'step-back': remote('step-back'),
+  'clear-stage': remote('clear-stage'),
+  'show-everything': remote('show-everything'),
+  certificates: owners('results#certificates', certificateForm, chooseCertificates),
+  'take-certificate-back': owners('results#certificates', z.object({ username, reason }), takeBackCertificate),
+  'give-certificate-back': owners('results#certificates', z.object({ username }), (context, contest, sent) =>
+    takeBackCertificate(context, contest, { ...sent, reason: null }),
+  ),
+  // What was typed of the reason comes back with the preview.
+  'preview-rule': owners('settings#rules', ruleChange.extend({ reason: textField(1000) }), previewRule),
+  rule: owners('settings#rules', ruleChange.extend({ reason }), changeRule),
+  'change-end': owners(
+    'settings#changes',
+    z.object({ seen, endDay: trimmedField(10), endTime: trimmedField(8), reason }),
+    orDoneAlready(changeEnd),
+  ),
+  'change-scope': owners(
+    'settings#changes',
+    z.object({ seen, lines: textField(SCOPE_TEXT_LENGTH), reason }),
+    orDoneAlready(changeScope),
+  ),
+  'change-teams': owners(
+    'settings#changes',
+    z.object({ seen, teamSize: contestFields.shape.teamSize, reason }),
+    orDoneAlready(changeTeamSize),
+  ),
+  'change-lock': owners(
+    'settings#changes',
+    z.object({ seen, teamsLock: z.enum(TEAMS_LOCKS, 'Choose a time from the list.'), reason }),
+    orDoneAlready(changeTeamsLock),
+  ),
+  'change-rewards': owners('settings#changes', contestRewards.safeExtend({ seen }), orDoneAlready(changeRewards)),
+  details: owners('settings#changes', contestDetails, changeDetails),
+  cancel: owners('settings#danger', z.object({ reason, confirmName: textField(200) }), cancelContest),
+  renew: owners('settings#danger', nothing, renewLink),
+  'hand-over': owners('settings#danger', player, handOverContest),
+  delete: owners('settings#danger', z.object({ confirmName: textField(200) }), deleteContest),
+}
+export type DeskIntent = keyof typeof FORMS
+
+/** The forms of the desk by their intents. */
+export const deskForms = Object.fromEntries(
+  Object.entries(FORMS).map(([intent, { schema }]) => [intent, schema]),
+) as Record<DeskIntent, z.ZodObject>
+
+/** Where whoever sent a form goes on. */
+export function placeOf(intent: DeskIntent): [DeskSection, part: string] {
+  return FORMS[intent].place.split('#') as [DeskSection, string]
 }
 
-const ACTS: Acts = {
-  give: giveByHand,
-  'check-given': checkGiven,
-  'give-table': giveByTable,
-  'decide-work': decideWork,
-  'take-back': takeBack,
-  hold: decideHold,
-  answer: answerQuestion,
-  'preview-rule': previewRule,
-  rule: changeRule,
-  'change-end': orDoneAlready(changeEnd),
-  'change-scope': orDoneAlready(changeScope),
-  'change-teams': orDoneAlready(changeTeamSize),
-  'change-lock': orDoneAlready(changeTeamsLock),
-  'change-rewards': orDoneAlready(changeRewards),
-  cancel: cancelContest,
-  team: createTeam,
-  rename: renameTeam,
-  'delete-team': (context, contest, { teamId }) => deleteTeam(context, contest, teamId),
-  deal: dealTeams,
-  move: moveMember,
-  remove: removeClimber,
-  readmit: (context, contest, { playerId }) => readmitClimber(context, contest, playerId),
-  role: giveRole,
-  'end-role': (context, contest, { playerId }) => endRole(context, contest, playerId),
-  'check-roster': checkRoster,
-  roster: importRoster,
-  'drop-seat': (context, contest, { who }) => dropSeat(context, contest, who),
-  'clear-roster': clearRoster,
-  'clear-columns': clearColumns,
-  invite: inviteRoster,
-  freeze: (context, contest, { freezeMinutes }) => setFreeze(context, contest, freezeMinutes),
-  'reveal-next': moveReveal,
-  'step-back': moveReveal,
-  'clear-stage': moveReveal,
-  'show-everything': moveReveal,
-  certificates: chooseCertificates,
-  'take-certificate-back': takeBackCertificate,
-  'give-certificate-back': (context, contest, { username }) =>
-    takeBackCertificate(context, contest, { username, reason: null }),
-  details: changeDetails,
-  renew: renewLink,
-  'hand-over': (context, contest, { playerId }) => handOverContest(context, contest, playerId),
-  delete: (context, contest, { confirmName }) => deleteContest(context, contest, confirmName),
-  message: sendMessage,
-  embed: (context, contest, { origins }) => setEmbedOrigins(context, contest, origins),
-  'add-channel': (context, contest, form) => addChannel(context, contest, { ...form, topics: tickedTopics(form) }),
-  'test-address': (context, contest, form) => testAddress(context, contest, { ...form, topics: tickedTopics(form) }),
-  'test-channel': (context, contest, { channelId }) => testChannel(context, contest, channelId),
-  'pause-channel': (context, contest, { channelId }) => pauseChannel(context, contest, channelId),
-  'resume-channel': (context, contest, { channelId }) => resumeChannel(context, contest, channelId),
-  'remove-channel': (context, contest, { channelId }) => removeChannel(context, contest, channelId),
+/** Carries out a form. For whoever may not send it, the desk does not exist. */
+export function actOnDesk(context: DeskContext, contest: Contest, form: { intent: DeskIntent }) {
+  const { act, least } = FORMS[form.intent]
+  return RANK[contest.role] < RANK[least] ? MISSING : (act as Act<object>)(context, contest, form)
 }

@@ -14,8 +14,8 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { ChatView } from './chat-section.tsx'
 import { deskHref } from './desk-sections.ts'
+import type { MessagesView } from './messages-section.tsx'
 
 const ticked = Object.fromEntries(CHAT_TOPICS.map((topic) => [topic, USUAL_TOPICS.includes(topic)])) as Record<
   ChatTopic,
@@ -24,7 +24,7 @@ const ticked = Object.fromEntries(CHAT_TOPICS.map((topic) => [topic, USUAL_TOPIC
 const EMPTY = { chat: CHATS[0], label: '', address: '', ...ticked }
 
 /** One form with two buttons: it keeps the webhook, or only tries it. */
-export function AddChannel({ view: { head, refused } }: { view: ChatView }) {
+export function AddChannel({ view: { head, refused } }: { view: MessagesView }) {
   const intent = refused?.intent === 'test-address' ? 'test-address' : 'add-channel'
   const form = formOf(intent, EMPTY, refused, {
     label: { maxLength: CHANNEL_LABEL_LENGTH },
@@ -32,7 +32,7 @@ export function AddChannel({ view: { head, refused } }: { view: ChatView }) {
   })
   return (
     <Card title="Add a channel">
-      <form method="post" action={deskHref(head.id, 'chat')} className="stack gap-4" noValidate>
+      <form method="post" action={deskHref(head.id, 'messages')} className="stack gap-4" noValidate>
         {refused?.testedChat !== undefined && (
           <Notice tone="success" isUrgent title={`The test is in ${chatNames[refused.testedChat]}.`}>
             Add the channel to keep it.

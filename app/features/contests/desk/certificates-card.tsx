@@ -10,17 +10,17 @@ import {
 } from '#app/domain/contests/certificates/certificate-rule.ts'
 import { RULE_REASON } from '#app/domain/contests/contest.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { DeskPart, PANEL } from './desk-part.tsx'
 import { deskHref } from './desk-sections.ts'
-import type { DeskView } from './load-desk.server.ts'
+import type { ResultsView } from './results-section.tsx'
 import styles from './desk.module.css'
 
-type Props = { view: Extract<DeskView, { section: 'results' }> }
+type Props = { view: ResultsView }
 
 const LABELS = {
   accepted: { label: 'Accepted work', hint: 'Everybody with at least one accepted pull request.' },
@@ -34,8 +34,12 @@ export function CertificatesCard({ view: { head, certificates, refused } }: Prop
   const { isChosen, issued, wouldEarn, climbers, takenBack } = certificates
   const file = 'certificates.csv'
   return (
-    <Card title="Certificates" aside={isChosen ? `${formatNumber(issued)} issued` : 'None until you choose'}>
-      <div className="stack gap-4 [&>details]:justify-self-stretch">
+    <DeskPart
+      id="certificates"
+      title="Certificates"
+      aside={isChosen ? `${formatNumber(issued)} issued` : 'None until you choose'}
+    >
+      <div className={classNames('stack gap-4', PANEL)}>
         <p>
           Each has a page of its own: to print, to share, to add to LinkedIn, and to check by address or QR code. We
           tell whoever earned one, once. What it says stays as it was on that day, whatever you change later. It has the
@@ -84,7 +88,7 @@ export function CertificatesCard({ view: { head, certificates, refused } }: Prop
           </ul>
         )}
       </div>
-    </Card>
+    </DeskPart>
   )
 }
 
@@ -98,7 +102,7 @@ function ChoiceForm({ head, certificates, refused }: Pick<Props['view'], 'head' 
       summary={isChosen ? 'Change who earns one' : 'Choose who earns one'}
       isOpen={sent !== undefined || !isChosen}
     >
-      <IntentForm intent="certificates" action={deskHref(head.id, 'results')} button="Save" tone="primary">
+      <IntentForm intent="certificates" action={deskHref(head.id, 'results')} button="Save">
         <Choices
           legend="Who earns one"
           name="earners"

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listRulesVersions } from '#app/core/contests/running/contest-rules.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
@@ -26,11 +27,11 @@ import { POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
 import { nextMidnight } from '#app/domain/time/zoned-time.ts'
 import { isConflict } from '#db/conflict.ts'
 import { contestRules, contests } from '#db/schema/contests/contests.ts'
-import type { DeskForm } from './desk-forms.ts'
+import type { ruleChange } from './desk-forms.ts'
 import { TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
 import { laterThan, MEND, MENDED } from './write-changes.server.ts'
 
-type SentRule = Omit<Extract<DeskForm, { intent: 'preview-rule' }>, 'intent' | 'reason'>
+type SentRule = z.output<typeof ruleChange>
 /** Without labels, and a choice about agents, they stay as they are. */
 type RuleChange = Pick<SentRule, 'rule' | 'isOn' | 'weight' | 'limit'> & Partial<SentRule>
 

@@ -7,7 +7,14 @@ import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { decryptText, encryptText } from '#app/core/secrets/encrypted-text.server.ts'
 import { readChatAddress } from '#app/domain/chat/chat-address.ts'
 import { chatProblem } from '#app/domain/chat/chat-answer.ts'
-import { CHANNELS_CAP, chatNames, TESTS_AN_HOUR, type Chat, type ChatTopic } from '#app/domain/chat/chat.ts'
+import {
+  CHANNELS_CAP,
+  CHAT_TOPICS,
+  chatNames,
+  TESTS_AN_HOUR,
+  type Chat,
+  type ChatTopic,
+} from '#app/domain/chat/chat.ts'
 import { contestPath, isClosed } from '#app/domain/contests/contest.ts'
 import { done, doneWith, MISSING, refused, shown, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { newId } from '#app/domain/values/id.ts'
@@ -16,7 +23,8 @@ import { writeTogether } from '#db/client.ts'
 import { contestChannels } from '#db/schema/contests/channels.ts'
 
 type ChannelContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes' | 'chats' | 'limits'>
-type Typed = { chat: Chat; label: string; address: string; topics: ChatTopic[] }
+type Typed = { chat: Chat; label: string; address: string } & Record<ChatTopic, boolean>
+type Chosen = { channelId: string }
 
 const TOO_MANY_TESTS = `${TESTS_AN_HOUR} tests an hour are the most. Try again later.`
 
@@ -41,7 +49,8 @@ export async function addChannel(context: ChannelContext, contest: Contest, type
   if (isClosed(contest.state)) return refused({ form: 'The contest is over, so there is nothing to announce.' }, 409)
   const read = readChatAddress(typed.chat, typed.address)
   if (!read.ok) return refused({ address: read.error })
-  if (typed.topics.length === 0) return refused({ form: 'Tick something to announce.' })
+  const topics = CHAT_TOPICS.filter((topic) => typed[topic])
+  if (topics.length === 0) return refused({ form: 'Tick something to announce.' })
   if (await isKnown(context, contest.id, read.address))
     return refused({ address: 'This webhook is already a channel.' })
   const id = newId('ch', context.randomBytes)
@@ -49,7 +58,7 @@ export async function addChannel(context: ChannelContext, contest: Contest, type
   if (sealed === null) return refused({ form: 'Chats cannot be added here.' }, 503)
   const added = await context.db.all(sql`
     INSERT INTO contest_channels (id, contest_id, chat, label, sealed, hint, topics, created_at, next_at)
-    SELECT ${id}, ${contest.id}, ${typed.chat}, ${typed.label}, ${sealed}, ${read.hint}, ${JSON.stringify(typed.topics)},
+    SELECT ${id}, ${contest.id}, ${typed.chat}, ${typed.label}, ${sealed}, ${read.hint}, ${JSON.stringify(topics)},
       ${context.now()}, ${nextAt(contest, context.now())}
     WHERE (SELECT COUNT(*) FROM contest_channels WHERE contest_id = ${contest.id}) < ${CHANNELS_CAP} RETURNING id`)
   if (added.length === 0) return refused({ form: `${CHANNELS_CAP} channels are the most. Remove one first.` }, 409)
@@ -67,7 +76,11 @@ export async function testAddress(context: ChannelContext, contest: Contest, typ
 }
 
 /** Sends a test to a channel. One that arrives switches the channel on again. */
-export async function testChannel(context: ChannelContext, contest: Contest, id: string): Promise<FormOutcome> {
+export async function testChannel(
+  context: ChannelContext,
+  contest: Contest,
+  { channelId: id }: Chosen,
+): Promise<FormOutcome> {
   const channel = await findChannel(context, contest.id, id)
   const address = channel === null ? null : await decryptText(context, channel.sealed, id)
   if (channel === null || address === null) return MISSING
@@ -91,7 +104,11 @@ export async function testChannel(context: ChannelContext, contest: Contest, id:
 }
 
 /** Keeps a channel and sends it nothing. */
-export async function pauseChannel(context: ChannelContext, contest: Contest, id: string): Promise<FormOutcome> {
+export async function pauseChannel(
+  context: ChannelContext,
+  contest: Contest,
+  { channelId: id }: Chosen,
+): Promise<FormOutcome> {
   const paused = await context.db
     .update(contestChannels)
     .set({ pausedAt: sql`COALESCE(${contestChannels.pausedAt}, ${context.now()})` })
@@ -101,7 +118,11 @@ export async function pauseChannel(context: ChannelContext, contest: Contest, id
 }
 
 /** Lets a channel be told again, whether it was paused or switched off. */
-export async function resumeChannel(context: ChannelContext, contest: Contest, id: string): Promise<FormOutcome> {
+export async function resumeChannel(
+  context: ChannelContext,
+  contest: Contest,
+  { channelId: id }: Chosen,
+): Promise<FormOutcome> {
   const resumed = await context.db
     .update(contestChannels)
     .set({ pausedAt: null, offAt: null, failures: 0, failedEvent: null })
@@ -110,7 +131,11 @@ export async function resumeChannel(context: ChannelContext, contest: Contest, i
   return resumed.length === 0 ? MISSING : done('It gets announcements again.')
 }
 
-export async function removeChannel(context: ChannelContext, contest: Contest, id: string): Promise<FormOutcome> {
+export async function removeChannel(
+  context: ChannelContext,
+  contest: Contest,
+  { channelId: id }: Chosen,
+): Promise<FormOutcome> {
   const removed = await context.db
     .delete(contestChannels)
     .where(isOf(contest.id, id))

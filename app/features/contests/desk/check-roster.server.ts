@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { loadTableReader } from '#app/core/contests/boards/read-table.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
@@ -18,12 +19,12 @@ import type { TableRow } from '#app/domain/tables/read-table.ts'
 import { TEAM_COLUMNS_CAP, unfoldPeople } from '#app/domain/tables/unfold-people.ts'
 import { contestTeams } from '#db/schema/contests/contests.ts'
 import { contestRoster } from '#db/schema/contests/roster.ts'
-import type { DeskForm } from './desk-forms.ts'
+import type { rosterTable } from './desk-forms.ts'
 import { checkOf, notesOf, type RosterCheck } from './roster-check.ts'
 import { namesOf, wrongTeamNames } from './wrong-team-names.ts'
 
 type CheckContext = Pick<AppContext, 'db'>
-export type SentRoster = Extract<DeskForm, { intent: 'roster' | 'check-roster' }>
+export type SentRoster = z.output<typeof rosterTable> & { intent: string }
 
 export type ReadRoster =
   | {

@@ -8,10 +8,9 @@ import { MISSING } from '#app/domain/forms/form-outcome.ts'
 import { readSubmission, respond } from '#app/http.server.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { requirePlayer } from '#app/session.server.ts'
-import { actOnDesk } from './act-on-desk.server.ts'
-import { deskForms } from './desk-forms.ts'
+import { actOnDesk, deskForms, placeOf } from './act-on-desk.server.ts'
 import { DeskScreen } from './desk-screen.tsx'
-import { deskHref, isDeskSection, type DeskSection } from './desk-sections.ts'
+import { deskHref, PART_ADDRESSES, isDeskSection } from './desk-sections.ts'
 import { loadDesk, type DeskRefused } from './load-desk.server.ts'
 
 const first = z.coerce.number().int().min(1).max(5000).catch(1)
@@ -25,16 +24,17 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const player = await requirePlayer(request, context)
-  const section = sectionOf(params['section'])
+  const { id = '', section = 'overview' } = params
   const query = new URL(request.url).searchParams
-  const view =
-    section === null
-      ? null
-      : await loadDesk(context.app, player.id, params['id'] ?? '', {
-          section,
-          from: first.parse(query.get('from')),
-          find: (query.get('find') ?? '').trim().slice(0, 39),
-        })
+  const part = PART_ADDRESSES.get(section)
+  if (part !== undefined) throw redirect(deskHref(encodeURIComponent(id), ...part))
+  const view = isDeskSection(section)
+    ? await loadDesk(context.app, player.id, id, {
+        section,
+        from: first.parse(query.get('from')),
+        find: (query.get('find') ?? '').trim().slice(0, 39),
+      })
+    : null
   if (view === null) throw new Response(null, { status: 404 })
   return view
 }
@@ -42,20 +42,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { app } = context
   const id = params['id'] ?? ''
-  const page = deskHref(encodeURIComponent(id), sectionOf(params['section']) ?? 'overview')
   const player = await requirePlayer(request, context)
   const submission = await readSubmission(request, deskForms)
-  if (submission === null) return redirect(page)
+  if (submission === null) return redirect(deskHref(encodeURIComponent(id)))
   await takeFile(submission, ROSTER_BYTES)
+  const page = deskHref(encodeURIComponent(id), ...placeOf(submission.intent))
   return respond(app, submission, page, async (form) => {
     const contest = await findContest(app, { id }, player.id)
     return contest === null ? MISSING : actOnDesk(app, contest, form)
   })
-}
-
-function sectionOf(typed: string | undefined): DeskSection | null {
-  const section = typed ?? 'overview'
-  return isDeskSection(section) ? section : null
 }
 
 export default function ContestDesk() {

@@ -1,29 +1,16 @@
 import * as z from 'zod'
-import { CHANNEL_LABEL_LENGTH, CHATS, CHAT_TOPICS, type ChatTopic } from '#app/domain/chat/chat.ts'
+import { CHANNEL_LABEL_LENGTH, CHATS, type ChatTopic } from '#app/domain/chat/chat.ts'
 import { GIVEN_KINDS, GIVEN_SHARES, type GivenShare } from '#app/domain/contests/by-hand/hand-decision.ts'
-import { certificateForm } from '#app/domain/contests/certificates/certificate-form.ts'
 import { AGENTS_CHOICES, CONTEST_RULES, DAILY_LIMIT, WEIGHTS } from '#app/domain/contests/contest-rules.ts'
-import { TEAMS_LOCKS } from '#app/domain/contests/contest-teams.ts'
-import { EMBED_ORIGINS_CAP, FREEZES, RULE_REASON, TEAM_NAME_LENGTH } from '#app/domain/contests/contest.ts'
+import { FREEZES, RULE_REASON, TEAM_NAME_LENGTH } from '#app/domain/contests/contest.ts'
 import { LABELS_TEXT_LENGTH } from '#app/domain/contests/labels/label-lines.ts'
-import { contestDetails, contestFields } from '#app/domain/contests/setup/contest-form.ts'
-import { contestRewards } from '#app/domain/contests/setup/contest-rewards.ts'
-import { SCOPE_TEXT_LENGTH } from '#app/domain/contests/setup/scope-lines.ts'
-import {
-  checkboxField,
-  limitedField,
-  limitedLine,
-  textField,
-  trimmedField,
-  type SentForm,
-} from '#app/domain/forms/form-fields.ts'
-import { AUDIENCES, MESSAGE_LENGTH } from '#app/domain/notifications/contest-message.ts'
+import { checkboxField, limitedLine, textField, trimmedField } from '#app/domain/forms/form-fields.ts'
 import type { Rule } from '#app/domain/points/points-table.ts'
 import { COLUMNS_CAP } from '#app/domain/tables/people-columns.ts'
 
-const id = trimmedField(80)
-const username = trimmedField(40).transform((typed) => typed.replace(/^@/, ''))
-const nothing = z.object({})
+export const id = trimmedField(80)
+export const username = trimmedField(40).transform((typed) => typed.replace(/^@/, ''))
+export const nothing = z.object({})
 
 /** Empty where a form leaves it as it is. */
 const agents = z.enum(['', ...AGENTS_CHOICES]).catch('')
@@ -34,7 +21,9 @@ const labels = z
   .transform((typed) => typed.slice(0, LABELS_TEXT_LENGTH))
   .optional()
 
-const ruleChange = z.object({
+const LIMIT = `Write a number from ${DAILY_LIMIT.least} to ${DAILY_LIMIT.most}.`
+
+export const ruleChange = z.object({
   rule: z.enum(CONTEST_RULES as [Rule, ...Rule[]], 'Choose a rule from the list.'),
   isOn: checkboxField,
   agents,
@@ -54,17 +43,11 @@ const ruleChange = z.object({
     ),
   limit: trimmedField(4)
     .transform(Number)
-    .pipe(
-      z
-        .number('Write a number from 1 to 20.')
-        .int('Write a number from 1 to 20.')
-        .min(DAILY_LIMIT.least, 'Write a number from 1 to 20.')
-        .max(DAILY_LIMIT.most, 'Write a number from 1 to 20.'),
-    ),
+    .pipe(z.number(LIMIT).int(LIMIT).min(DAILY_LIMIT.least, LIMIT).max(DAILY_LIMIT.most, LIMIT)),
   labels,
 })
 
-const reason = limitedLine(RULE_REASON.most).pipe(
+export const reason = limitedLine(RULE_REASON.most).pipe(
   z
     .string()
     .min(
@@ -73,11 +56,11 @@ const reason = limitedLine(RULE_REASON.most).pipe(
     ),
 )
 
-const seen = trimmedField(6)
+export const seen = trimmedField(6)
 
-const step = z.object({ from: trimmedField(4) })
+export const step = z.object({ from: trimmedField(4) })
 
-const channel = z.object({
+export const channel = z.object({
   chat: z.enum(CHATS, 'Choose a chat from the list.'),
   label: limitedLine(CHANNEL_LABEL_LENGTH),
   address: trimmedField(1000),
@@ -88,7 +71,7 @@ const channel = z.object({
 })
 
 /** `head`, `isOffered` and `checked` say what was shown of the table when its columns were chosen. */
-const rosterTable = z.object({
+export const rosterTable = z.object({
   lines: textField(1_100_000),
   head: textField(500),
   hasHeading: checkboxField,
@@ -100,10 +83,10 @@ const rosterTable = z.object({
   ) as Record<`kind-${number}`, ReturnType<typeof trimmedField>>),
 })
 
-const givenKind = z.enum(GIVEN_KINDS, 'Choose what it is for.')
+export const givenKind = z.enum(GIVEN_KINDS, 'Choose what it is for.')
 /** Checked with the points, so that all errors come at once. */
-const handReason = limitedLine(1000)
-const givenTable = z.object({
+export const handReason = limitedLine(1000)
+export const givenTable = z.object({
   seen,
   lines: textField(1_100_000),
   kind: givenKind,
@@ -111,112 +94,16 @@ const givenTable = z.object({
   checked: textField(100),
 })
 
-/** The forms of the organiser's desk. */
-export const deskForms = {
-  give: z.object({ seen, username, kind: givenKind, points: trimmedField(12), reason: handReason }),
-  'check-given': givenTable,
-  'give-table': givenTable,
-  'decide-work': z.object({ seen, username, address: textField(4000), most: trimmedField(12), reason: handReason }),
-  'take-back': z.object({ playerId: id, decisionId: id }),
-  hold: z.object({ playerId: id, day: trimmedField(10), decision: z.enum(['counts', 'taken_back']) }),
-  answer: z.object({
-    questionId: id,
-    answer: limitedField(500, 'Write an answer.'),
-    isPrivate: checkboxField,
-  }),
-  // What was typed of the reason comes back with the preview.
-  'preview-rule': ruleChange.extend({ reason: textField(1000) }),
-  rule: ruleChange.extend({ reason }),
-  'change-end': z.object({ seen, endDay: trimmedField(10), endTime: trimmedField(8), reason }),
-  'change-scope': z.object({ seen, lines: textField(SCOPE_TEXT_LENGTH), reason }),
-  'change-teams': z.object({ seen, teamSize: contestFields.shape.teamSize, reason }),
-  'change-lock': z.object({ seen, teamsLock: z.enum(TEAMS_LOCKS, 'Choose a time from the list.'), reason }),
-  'change-rewards': contestRewards.safeExtend({ seen }),
-  cancel: z.object({ reason, confirmName: textField(200) }),
-  team: z.object({ name: limitedLine(TEAM_NAME_LENGTH, 'Give the team a name.'), note: limitedLine(TEAM_NAME_LENGTH) }),
-  rename: z.object({
-    teamId: id,
-    name: limitedLine(TEAM_NAME_LENGTH, 'Give the team a name.'),
-    note: limitedLine(TEAM_NAME_LENGTH),
-  }),
-  'delete-team': z.object({ teamId: id }),
-  deal: nothing,
-  move: z.object({ username, teamId: id }),
-  remove: z.object({ username, reason }),
-  readmit: z.object({ playerId: id }),
-  role: z.object({ username, role: z.enum(['moderator', 'viewer'], 'Choose a role from the list.') }),
-  'end-role': z.object({ playerId: id }),
-  'leave-desk': nothing,
-  'check-roster': rosterTable,
-  roster: rosterTable,
-  'drop-seat': z.object({ who: trimmedField(300) }),
-  'clear-roster': nothing,
-  'clear-columns': nothing,
-  invite: nothing,
-  freeze: z.object({
-    freezeMinutes: z
-      .enum(['', ...FREEZES.map(String)], 'Choose a time from the list.')
-      .transform((minutes) => (minutes === '' ? null : Number(minutes))),
-  }),
-  'reveal-next': step,
-  'step-back': step,
-  'clear-stage': step,
-  'show-everything': step,
-  certificates: certificateForm,
-  'take-certificate-back': z.object({ username, reason }),
-  'give-certificate-back': z.object({ username }),
-  details: contestDetails,
-  renew: nothing,
-  'hand-over': z.object({ playerId: id }),
-  delete: z.object({ confirmName: textField(200) }),
-  message: z.object({
-    audience: z.enum(AUDIENCES, 'Choose whom it is for.'),
-    text: limitedField(MESSAGE_LENGTH, 'Write a message.'),
-  }),
-  embed: z.object({ origins: limitedField(EMBED_ORIGINS_CAP * 100) }),
-  'add-channel': channel,
-  'test-address': channel,
-  'test-channel': z.object({ channelId: id }),
-  'pause-channel': z.object({ channelId: id }),
-  'resume-channel': z.object({ channelId: id }),
-  'remove-channel': z.object({ channelId: id }),
+export const teamTexts = {
+  name: limitedLine(TEAM_NAME_LENGTH, 'Give the team a name.'),
+  note: limitedLine(TEAM_NAME_LENGTH),
 }
-export type DeskForm = SentForm<typeof deskForms>
 
-/** What moderators may not send. Viewers send `leave-desk` alone. */
-export const OWNERS_FORMS: readonly DeskForm['intent'][] = [
-  'rule',
-  'preview-rule',
-  'change-end',
-  'change-scope',
-  'change-teams',
-  'change-lock',
-  'change-rewards',
-  'cancel',
-  'role',
-  'end-role',
-  'invite',
-  'freeze',
-  'embed',
-  'message',
-  'certificates',
-  'take-certificate-back',
-  'give-certificate-back',
-  'remove',
-  'readmit',
-  'details',
-  'renew',
-  'hand-over',
-  'delete',
-  'add-channel',
-  'test-address',
-  'test-channel',
-  'pause-channel',
-  'resume-channel',
-  'remove-channel',
-]
+export const freeze = z.object({
+  freezeMinutes: z
+    .enum(['', ...FREEZES.map(String)], 'Choose a time from the list.')
+    .transform((minutes) => (minutes === '' ? null : Number(minutes))),
+})
 
-/** What is ticked in the form of a channel. */
-export function tickedTopics(form: Record<ChatTopic, boolean>): ChatTopic[] {
-  return CHAT_TOPICS.filter((topic) => form[topic])
-}
+export const player = z.object({ playerId: id })
+export const channelId = z.object({ channelId: id })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ContestPeak } from '#app/components/contests/contest-peak.tsx'
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -5,32 +6,85 @@ import { classNames } from '#app/ui/class-names.ts'
 import { ContentsLayout } from '#app/ui/contents-layout.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { ByHandSection } from './by-hand-section.tsx'
-import { ChangesSection } from './changes-section.tsx'
-import { ChatSection } from './chat-section.tsx'
-import { DESK_SECTIONS, deskHref, OWNERS_SECTIONS, type DeskSection } from './desk-sections.ts'
+import { DESK_SECTIONS, deskHref, type DeskSection } from './desk-sections.ts'
+import { InviteSection } from './invite-section.tsx'
 import type { DeskView, Head } from './load-desk.server.ts'
+import { MessagesSection } from './messages-section.tsx'
 import { OverviewSection } from './overview-section.tsx'
 import { PeopleSection } from './people-section.tsx'
-import { PlayersSection } from './players-section.tsx'
-import { RepositoriesSection } from './repositories-section.tsx'
+import { PointsSection } from './points-section.tsx'
 import { ResultsSection } from './results-section.tsx'
-import { RevealSection } from './reveal-section.tsx'
-import { RosterSection } from './roster-section.tsx'
-import { RulesSection } from './rules-section.tsx'
 import { SettingsSection } from './settings-section.tsx'
-import { ShareSection } from './share-section.tsx'
 import styles from './desk.module.css'
+
+type Part = false | [id: string, label: string]
+
+/** How each section looks, and its parts, which are listed while it is open. */
+const SECTIONS: {
+  [Section in DeskSection]: {
+    View: (props: { view: Extract<DeskView, { section: Section }> }) => ReactNode
+    parts: (head: Head) => Part[]
+  }
+} = {
+  overview: { View: OverviewSection, parts: () => [] },
+  invite: {
+    View: InviteSection,
+    parts: ({ canDecide, isPublic }) => [
+      ['link', 'By link'],
+      canDecide && ['list', 'From a list'],
+      isPublic && ['embed', 'On your own pages'],
+    ],
+  },
+  people: {
+    View: PeopleSection,
+    parts: ({ hasTeams }) => [['players', 'Players'], hasTeams && ['teams', 'Teams'], ['helpers', 'Helpers']],
+  },
+  points: {
+    View: PointsSection,
+    parts: () => [
+      ['by-hand', 'By hand'],
+      ['repositories', 'Repositories'],
+    ],
+  },
+  messages: {
+    View: MessagesSection,
+    parts: ({ isOwner, state }) => [
+      isOwner && state !== 'draft' && state !== 'cancelled' && ['write', 'To climbers'],
+      ['chats', 'In your chats'],
+    ],
+  },
+  results: {
+    View: ResultsSection,
+    parts: ({ canDecide, state, isFrozen }) => [
+      state !== 'cancelled' && (state !== 'final' || isFrozen) && ['reveal', 'Freeze and reveal'],
+      ['files', 'Results and files'],
+      canDecide && ['certificates', 'Certificates'],
+    ],
+  },
+  settings: {
+    View: SettingsSection,
+    parts: ({ isOwner, state }) => [
+      ['rules', 'Rules'],
+      isOwner && state !== 'draft' && ['changes', 'Settings'],
+      isOwner && ['danger', 'Copy and danger zone'],
+    ],
+  },
+}
 
 export function DeskScreen({ view }: { view: DeskView }) {
   const { head, refused } = view
-  const shown = (Object.keys(DESK_SECTIONS) as DeskSection[]).filter(
-    (section) => head.isOwner || !OWNERS_SECTIONS.includes(section),
-  )
-  const sections = shown.map((section) => ({
+  const { View, parts } = SECTIONS[view.section] as {
+    View: (props: { view: DeskView }) => ReactNode
+    parts: (head: Head) => Part[]
+  }
+  const sections = (Object.keys(DESK_SECTIONS) as DeskSection[]).map((section) => ({
     href: deskHref(head.id, section),
     label: DESK_SECTIONS[section],
     isCurrent: section === view.section,
+    inner:
+      section === view.section
+        ? parts(head).flatMap((part) => (part === false ? [] : [{ href: `#${part[0]}`, label: part[1] }]))
+        : undefined,
   }))
   return (
     <>
@@ -56,7 +110,7 @@ export function DeskScreen({ view }: { view: DeskView }) {
               Nothing was changed.
             </Notice>
           )}
-          {head.state === 'draft' && (
+          {head.state === 'draft' && head.isOwner && view.section !== 'overview' && (
             <Notice tone="info" title="Nobody sees it before you open it.">
               <p>
                 <ButtonLink href={`/my-leaderboards/${head.id}/edit`}>Edit the draft</ButtonLink>{' '}
@@ -65,7 +119,7 @@ export function DeskScreen({ view }: { view: DeskView }) {
             </Notice>
           )}
           {head.roomLeft !== null && <RoomLeft {...head.roomLeft} isOwner={head.isOwner} />}
-          <Section view={view} />
+          <View view={view} />
         </div>
       </ContentsLayout>
     </>
@@ -84,37 +138,6 @@ function RoomLeft({ isFull, title, more, isOwner }: NonNullable<Head['roomLeft']
       )}
     </Notice>
   )
-}
-
-function Section({ view }: { view: DeskView }) {
-  switch (view.section) {
-    case 'overview':
-      return <OverviewSection view={view} />
-    case 'players':
-      return <PlayersSection view={view} />
-    case 'by-hand':
-      return <ByHandSection view={view} />
-    case 'people':
-      return <PeopleSection view={view} />
-    case 'roster':
-      return <RosterSection view={view} />
-    case 'rules':
-      return <RulesSection view={view} />
-    case 'changes':
-      return <ChangesSection view={view} />
-    case 'repositories':
-      return <RepositoriesSection view={view} />
-    case 'chat':
-      return <ChatSection view={view} />
-    case 'reveal':
-      return <RevealSection view={view} />
-    case 'share':
-      return <ShareSection view={view} />
-    case 'results':
-      return <ResultsSection view={view} />
-    case 'settings':
-      return <SettingsSection view={view} />
-  }
 }
 
 function stateText(head: Head): string {

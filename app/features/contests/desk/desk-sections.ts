@@ -1,22 +1,13 @@
 /** The screens of the organiser's desk, in the order of its list. */
 export const DESK_SECTIONS = {
   overview: 'Overview',
-  players: 'Players',
-  'by-hand': 'Points by hand',
-  roster: 'Roster import',
-  people: 'Teams and people',
-  rules: 'Rules',
-  changes: 'Changes',
-  repositories: 'Repositories',
-  chat: 'Announcements',
-  reveal: 'Freeze and reveal',
-  share: 'Share',
+  invite: 'Invite',
+  people: 'People',
+  points: 'Points',
+  messages: 'Messages',
   results: 'Results',
-  settings: 'Settings',
+  settings: 'Rules and settings',
 } as const satisfies Record<string, string>
-
-/** What a moderator or a viewer does not see. */
-export const OWNERS_SECTIONS: readonly string[] = ['changes', 'settings'] satisfies (keyof typeof DESK_SECTIONS)[]
 
 export type DeskSection = keyof typeof DESK_SECTIONS
 
@@ -24,6 +15,21 @@ export function isDeskSection(text: string): text is DeskSection {
   return Object.hasOwn(DESK_SECTIONS, text)
 }
 
-export function deskHref(id: string, section: DeskSection = 'overview'): string {
-  return section === 'overview' ? `/my-leaderboards/${id}/desk` : `/my-leaderboards/${id}/desk/${section}`
+/** Addresses that lead to a part of a section: unlike a fragment, they survive a sign-in. Mails and bookmarks have them. */
+export const PART_ADDRESSES = new Map<string, [DeskSection, part: string]>([
+  ['players', ['people', 'players']],
+  ['by-hand', ['points', 'by-hand']],
+  ['roster', ['invite', 'list']],
+  ['rules', ['settings', 'rules']],
+  ['changes', ['settings', 'changes']],
+  ['repositories', ['points', 'repositories']],
+  ['chat', ['messages', 'chats']],
+  ['reveal', ['results', 'reveal']],
+  ['share', ['invite', 'link']],
+])
+
+/** `part`: the id of a part of the section. A form that is sent to one comes back to it. */
+export function deskHref(id: string, section: DeskSection = 'overview', part?: string): string {
+  const screen = section === 'overview' ? `/my-leaderboards/${id}/desk` : `/my-leaderboards/${id}/desk/${section}`
+  return part === undefined ? screen : `${screen}#${part}`
 }

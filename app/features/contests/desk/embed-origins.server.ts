@@ -9,9 +9,9 @@ import { contests } from '#db/schema/contests/contests.ts'
 export async function setEmbedOrigins(
   context: Pick<AppContext, 'db'>,
   contest: Contest,
-  typed: string,
+  typed: { origins: string },
 ): Promise<FormOutcome> {
-  const lines = typed
+  const lines = typed.origins
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')

@@ -10,14 +10,14 @@ import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { ByHandView } from './by-hand-section.tsx'
 import { deskHref } from './desk-sections.ts'
+import type { PointsView } from './points-section.tsx'
 
 const UNUSED_SHOWN = 5
 
 export const GIVEN_OPTIONS = GIVEN_KINDS.map((value) => ({ value, label: givenKindText[value] }))
 
-export function GivenTableCard({ view: { head, refused, seen } }: { view: ByHandView }) {
+export function GivenTableCard({ view: { head, refused, seen } }: { view: PointsView }) {
   const sent = refused?.intent === 'give-table' ? { ...refused, intent: 'check-given' } : refused
   const form = formOf('check-given', { lines: '', kind: 'talk', reason: '' }, sent)
   const check = refused?.given
@@ -33,7 +33,7 @@ export function GivenTableCard({ view: { head, refused, seen } }: { view: ByHand
       <Disclosure summary="Paste a table" isOpen={form.isRefused || check !== undefined}>
         <form
           method="post"
-          action={deskHref(head.id, 'by-hand')}
+          action={deskHref(head.id, 'points')}
           encType="multipart/form-data"
           className="stack gap-4"
           noValidate
@@ -65,7 +65,7 @@ export function GivenTableCard({ view: { head, refused, seen } }: { view: ByHand
   )
 }
 
-function GivenLines({ check }: { check: NonNullable<NonNullable<ByHandView['refused']>['given']> }) {
+function GivenLines({ check }: { check: NonNullable<NonNullable<PointsView['refused']>['given']> }) {
   return (
     <>
       <Notice

@@ -2,9 +2,9 @@ import { IntentButton } from '#app/components/intent-form.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { deskHref } from './desk-sections.ts'
-import type { DeskView } from './load-desk.server.ts'
+import type { InviteView } from './invite-section.tsx'
 
-type Invitations = NonNullable<Extract<DeskView, { section: 'roster' }>['invitations']>
+type Invitations = NonNullable<InviteView['invitations']>
 
 type Props = {
   contestId: string
@@ -27,7 +27,7 @@ export function InviteByEmail({ contestId, invitations, isNext }: Props) {
         {isPossible && waiting > 0 && left === 0 && <p>You’ve sent today’s invitations. Invite the rest tomorrow.</p>}
         {isPossible && waiting > 0 && left > 0 && (
           <IntentButton
-            action={deskHref(contestId, 'roster')}
+            action={deskHref(contestId, 'invite', 'list')}
             sends={{ intent: 'invite' }}
             tone={isNext ? 'primary' : 'default'}
           >

@@ -55,7 +55,7 @@ export async function readRewardsOf({ db }: Pick<AppContext, 'db'>, contestId: s
   return { ...rewards, isDown: row.isDown === 1 }
 }
 
-/** The screen of the desk that changes an open contest: what stays, and why. */
+/** What its owner may change of an open contest, and why the rest stays. */
 export async function loadChanges(context: ListContext, contest: Contest) {
   const now = context.now()
   const [changes, scope, rewards, [largest]] = await Promise.all([

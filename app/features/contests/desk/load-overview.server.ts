@@ -1,12 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { listRulesVersions } from '#app/core/contests/running/contest-rules.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { troublesOfContest } from '#app/core/contests/running/list-label-troubles.server.ts'
 import { loadBoardHead } from '#app/core/contests/running/load-board.server.ts'
 import { isShownPlayer } from '#app/core/players/find-player.server.ts'
 import { countsByItselfAt } from '#app/domain/contests/contest.ts'
-import { zonedDay } from '#app/domain/time/zoned-time.ts'
 import { contestRoster } from '#db/schema/contests/roster.ts'
 import { countRead } from './count-read.server.ts'
 import { loadMaintainers } from './load-repositories.server.ts'
@@ -16,29 +14,24 @@ type OverviewContext = Pick<AppContext, 'db' | 'now' | 'config'>
 /** What waits for the organiser, and how the contest stands. */
 export async function loadOverview(context: OverviewContext, contest: Contest) {
   const stored = loadBoardHead(context, contest)
-  const [{ board, madeAt }, held, questions, changes, maintainers, troubles, entries, reading] = await Promise.all([
+  const [{ board }, held, questions, maintainers, troubles, entries, reading] = await Promise.all([
     stored,
     listHeld(context, contest),
     listQuestions(context, contest),
-    listRulesVersions(context, contest.id),
     loadMaintainers(context, contest, stored),
     troublesOfContest(context, contest.id),
     context.db.$count(contestRoster, eq(contestRoster.contestId, contest.id)),
     countRead(context, contest),
   ])
-  const today = zonedDay(context.now(), contest.timeZone)
   return {
-    figures: { members: contest.memberCount, active: board.active, points: board.points, held: held.length },
-    teams: board.count.teams,
-    days: Object.entries(board.days).map(([day, points]) => ({ day, points, isToday: day === today })),
-    changes: changes.slice(1).map(({ effectiveFrom, reason }) => ({ effectiveFrom, reason })),
+    figures: { climbers: board.count.players, teams: board.count.teams, active: board.active, points: board.points },
+    days: Object.entries(board.days).map(([day, points]) => ({ day, points })),
     held: held.map(({ heldAt, ...day }) => ({ ...day, countsAt: countsByItselfAt(contest, heldAt) })),
     questions,
     maintainers,
     troubles: troubles.length,
     entries,
     reading,
-    madeAt,
   }
 }
 

@@ -14,17 +14,25 @@ import { deskHref } from './desk-sections.ts'
 
 type PeopleContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
-const PLAYERS_A_PAGE = 100
+const PLAYERS_A_PAGE = 25
 
-/** A page of the climbers, and who was removed. */
-export async function loadPlayers(context: PeopleContext, contest: Contest, from: number, find: string) {
+type Asked = { from: number; find: string }
+
+/** A page of the climbers with who was removed, the teams, and who helps to run it or was asked to. */
+export async function loadPeople(context: PeopleContext, contest: Contest, { from, find }: Asked) {
   const canSee = contest.role === 'owner' || contest.role === 'moderator'
-  const [{ board }, teams, removed] = await Promise.all([
+  const [{ board }, teams, removed, roles, offers, [alone]] = await Promise.all([
     loadBoard(context, contest),
     listTeams(context, contest.id),
     listRemoved(context, contest),
+    listRoles(context, contest),
+    listOffers(context, contest),
+    context.db.all<{ count: number }>(sql`SELECT COUNT(*) AS count FROM members
+      WHERE leaderboard_id = ${contest.id} AND team_id IS NULL
+        AND player_id NOT IN (SELECT player_id FROM contest_organisers WHERE contest_id = ${contest.id})`),
   ])
   const teamNames = new Map(teams.map(({ id, name }) => [id, name]))
+  const scores = new Map(board.teams.map(({ id, points }) => [id, points]))
   const wanted = find.toLowerCase()
   const found = board.players.filter(({ username }) => username?.toLowerCase().includes(wanted) === true)
   const first = Math.min(from, Math.max(1, found.length))
@@ -37,8 +45,9 @@ export async function loadPlayers(context: PeopleContext, contest: Contest, from
       )
     : new Map<string, string>()
   const href = (start: number) =>
-    `${deskHref(contest.id, 'players')}?${new URLSearchParams({ from: String(start), find }).toString()}`
+    `${deskHref(contest.id, 'people')}?${new URLSearchParams({ from: String(start), find }).toString()}`
   return {
+    ...pick(contest, 'teamSize', 'teamBest', 'teamLeast', 'ownerUsername', 'hasOwnerPage'),
     find,
     previousHref: first > 1 ? href(Math.max(1, first - PLAYERS_A_PAGE)) : null,
     nextHref: first + PLAYERS_A_PAGE <= found.length ? href(first + PLAYERS_A_PAGE) : null,
@@ -50,8 +59,12 @@ export async function loadPlayers(context: PeopleContext, contest: Contest, from
       team: row.teamId === null ? null : (teamNames.get(row.teamId) ?? null),
       columns: columnsText(kept.get(row.playerId) ?? null),
     })),
-    teams: teams.map(({ id, name }) => ({ id, name })),
     removed,
+    locksAt: contest.teamMode === 'climbers' ? teamsLockAt(contest) : null,
+    teams: teams.map((team) => ({ ...team, points: scores.get(team.id) ?? 0 })),
+    withoutTeam: alone?.count ?? 0,
+    roles: roles.map(({ githubId, ...role }) => ({ ...role, avatarUrl: avatarUrl(context, githubId) })),
+    offers,
   }
 }
 
@@ -76,28 +89,6 @@ function listTeams({ db }: PeopleContext, contestId: string) {
     .from(contestTeams)
     .where(eq(contestTeams.contestId, contestId))
     .orderBy(asc(contestTeams.name))
-}
-
-/** Teams, roles, and who was asked to take one. */
-export async function loadPeople(context: PeopleContext, contest: Contest) {
-  const [teams, { board }, roles, offers, [alone]] = await Promise.all([
-    listTeams(context, contest.id),
-    loadBoard(context, contest),
-    listRoles(context, contest),
-    listOffers(context, contest),
-    context.db.all<{ count: number }>(sql`SELECT COUNT(*) AS count FROM members
-      WHERE leaderboard_id = ${contest.id} AND team_id IS NULL
-        AND player_id NOT IN (SELECT player_id FROM contest_organisers WHERE contest_id = ${contest.id})`),
-  ])
-  const scores = new Map(board.teams.map(({ id, points }) => [id, points]))
-  return {
-    ...pick(contest, 'teamSize', 'teamBest', 'teamLeast', 'ownerUsername', 'hasOwnerPage'),
-    locksAt: contest.teamMode === 'climbers' ? teamsLockAt(contest) : null,
-    teams: teams.map((team) => ({ ...team, points: scores.get(team.id) ?? 0 })),
-    withoutTeam: alone?.count ?? 0,
-    roles: roles.map(({ githubId, ...role }) => ({ ...role, avatarUrl: avatarUrl(context, githubId) })),
-    offers,
-  }
 }
 
 /** Who was asked; only whoever asks sees who said no. */
@@ -134,8 +125,8 @@ function listRoles({ db }: PeopleContext, { id }: Contest) {
     WHERE contest_id = ${id} ORDER BY role, lower_case_github_username`)
 }
 
-/** Whom the owner may hand the contest over to. */
-export async function loadSettings(context: PeopleContext, contest: Contest) {
+/** The description, and whom the owner may hand the contest over to. */
+export async function loadDetails(context: PeopleContext, contest: Contest) {
   const [roles, offers] = await Promise.all([listRoles(context, contest), listOffers(context, contest)])
   return {
     newOwner: offers.find(({ role, until }) => role === 'owner' && until !== null) ?? null,

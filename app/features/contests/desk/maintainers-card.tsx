@@ -7,11 +7,11 @@ import type { Maintainers } from './load-repositories.server.ts'
 /** What maintainers stopped or ask for; `children` is where it leads to. */
 export function MaintainersCard({ maintainers, children }: { maintainers: Maintainers; children?: ReactNode }) {
   const { stopped, asking } = maintainers
+  if (stopped + asking === 0) return null
   return (
     <Card title="Maintainers">
       <div className="stack justify-items-start gap-3 [&>details]:justify-self-stretch">
         <p className="text-soft">
-          {stopped === 0 && asking === 0 && 'No maintainer stopped or asked for anything.'}
           {stopped > 0 && (
             <>
               <b>{formatCount(stopped, 'repository', 'repositories')}</b> pulled the brake{stoppedText(maintainers)}

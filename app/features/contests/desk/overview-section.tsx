@@ -15,9 +15,11 @@ import { Notice } from '#app/ui/notice.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { RelativeTime } from '#app/ui/written-time.tsx'
 import type { ReadClimbers } from './count-read.server.ts'
+import { PANEL } from './desk-part.tsx'
 import { deskHref } from './desk-sections.ts'
 import type { DeskView, Head } from './load-desk.server.ts'
 import { MaintainersCard } from './maintainers-card.tsx'
+import { comesNext, nextSteps } from './next-steps.ts'
 import styles from './desk.module.css'
 
 type View = Extract<DeskView, { section: 'overview' }>
@@ -26,16 +28,18 @@ export function OverviewSection({ view }: { view: View }) {
   const { head, figures } = view
   return (
     <>
-      {head.state === 'cancelled' ? <CalledOff head={head} /> : <Steps head={head} state={head.state} />}
-      <dl className={classNames('panel soft-terms grid', styles.figures)}>
-        <Figure
-          value={figures.members}
-          label={view.teams === 0 ? 'joined' : `joined, ${formatNumber(view.teams)} teams`}
-        />
-        <Figure value={figures.active} label="active in 7 days" />
-        <Figure value={figures.points} label={head.isFrozen ? 'points, frozen' : 'points'} />
-        <Figure value={figures.held} label="held for you to check" />
-      </dl>
+      {head.state === 'cancelled' ? <CalledOff head={head} /> : <Next view={view} />}
+      {view.held.length > 0 && head.state !== 'cancelled' && <Held view={view} />}
+      {view.questions.length > 0 && <Questions view={view} />}
+      {head.state !== 'cancelled' && <Steps head={head} state={head.state} />}
+      {figures.climbers > 0 && (
+        <dl className={classNames('panel soft-terms grid', styles.figures)}>
+          <Figure value={figures.climbers} label={figures.climbers === 1 ? 'climber' : 'climbers'} />
+          <Figure value={figures.teams} label={figures.teams === 1 ? 'team' : 'teams'} />
+          <Figure value={figures.active} label="active in 7 days" />
+          <Figure value={figures.points} label={head.isFrozen ? 'points, frozen' : 'points'} />
+        </dl>
+      )}
       {view.reading !== null && <p>{readingText(view.reading)}</p>}
       {view.days.length > 0 && (
         <Card title="Points by day" aside={`Days ${zoneText(head.timeZone)}`}>
@@ -52,19 +56,49 @@ export function OverviewSection({ view }: { view: View }) {
           />
         </Card>
       )}
-      <div className="stack items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="stack gap-6">
-          {head.state !== 'cancelled' && <Held view={view} />}
-          <Questions view={view} />
-        </div>
-        <div className="stack gap-6">
-          {head.state !== 'cancelled' && <Next view={view} />}
-          <MaintainersCard maintainers={view.maintainers}>
-            <ButtonLink href={deskHref(head.id, 'repositories')}>See the repositories</ButtonLink>
-          </MaintainersCard>
-        </div>
-      </div>
+      <MaintainersCard maintainers={view.maintainers}>
+        <ButtonLink href={deskHref(head.id, 'points', 'repositories')}>See the repositories</ButtonLink>
+      </MaintainersCard>
     </>
+  )
+}
+
+/** The one next thing, large; what else waits is a line below. */
+function Next({ view }: { view: View }) {
+  const { head } = view
+  const [next, ...others] = nextSteps(view)
+  if (next === undefined && head.state === 'draft') return null
+  return (
+    <section className={classNames('stack gap-4', PANEL)} aria-labelledby="next">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div className="stack flex-[1_1_18rem] gap-1">
+          <h2 id="next" className="text-[length:clamp(1.5rem,1.2rem_+_1.2vw,2.1rem)]">
+            {next?.title ?? (head.canDecide ? 'Nothing waits for you' : 'Where it stands')}
+          </h2>
+          <p className="text-soft">{next?.text ?? comesNext(head)}</p>
+        </div>
+        {next !== undefined && (
+          <p className="flex flex-wrap gap-3">
+            {head.state === 'draft' && (
+              <ButtonLink href={`/my-leaderboards/${head.id}/edit`}>Edit the draft</ButtonLink>
+            )}
+            <ButtonLink tone="primary" href={next.href}>
+              {next.button}
+            </ButtonLink>
+          </p>
+        )}
+      </div>
+      {others.length > 0 && (
+        <p className="tall-links flex flex-wrap items-center gap-x-4 border-t border-line pt-3 text-soft">
+          Then:
+          {others.map(({ href, title }) => (
+            <Anchor key={href} href={href}>
+              {title}
+            </Anchor>
+          ))}
+        </p>
+      )}
+    </section>
   )
 }
 
@@ -78,6 +112,7 @@ function readingText({ read, climbers, minutes }: ReadClimbers): string {
 const LONGEST_IN_MINUTES = 90
 
 function Figure({ value, label }: { value: number; label: string }) {
+  if (value === 0) return null
   return (
     <div>
       <dd className="num">{formatNumber(value)}</dd>
@@ -126,12 +161,6 @@ function Steps({ head, state }: { head: Head; state: (typeof ORDER)[number] }) {
 
 function Held({ view }: { view: View }) {
   const { held, head } = view
-  if (held.length === 0)
-    return (
-      <Card title="Waiting for your decision">
-        <p className="text-soft">Nothing is held.</p>
-      </Card>
-    )
   return (
     <Card id="held" title="Waiting for your decision" aside="Not counted until you decide or time runs out">
       <ul role="list" className={classNames('stack', styles.list)}>
@@ -175,49 +204,11 @@ function Held({ view }: { view: View }) {
   )
 }
 
-function Next({ view }: { view: View }) {
-  const { head } = view
-  const steps = [
-    { text: 'Open the contest', isDone: head.state !== 'draft', href: `/my-leaderboards/${head.id}/open` },
-    { text: 'Invite people', isDone: head.memberCount > 1 || view.entries > 0, href: deskHref(head.id, 'share') },
-    { text: 'Plan the reveal', isDone: head.freezesAt !== null, href: deskHref(head.id, 'reveal') },
-    ...(view.held.length === 0
-      ? []
-      : [{ text: 'Decide what is waiting', isDone: false, href: `${deskHref(head.id)}#held` }]),
-    ...(view.troubles === 0
-      ? []
-      : [{ text: 'See labels that need mending', isDone: false, href: deskHref(head.id, 'repositories') }]),
-  ]
-  return (
-    <Card title="Next on your trail">
-      <ul role="list" className={classNames('stack', styles.list)}>
-        {steps.map(({ text, isDone, href }) => (
-          <li key={text} className={isDone ? 'text-soft' : undefined}>
-            {isDone ? (
-              <>
-                <span aria-hidden="true">✓ </span>
-                {text}
-                <span className="visually-hidden">, done</span>
-              </>
-            ) : (
-              <Anchor href={href}>{text}</Anchor>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
-}
-
 function Questions({ view }: { view: View }) {
   const { questions, head, refused } = view
   const open = questions.filter(({ answer }) => answer === null).length
   return (
-    <Card
-      title="Questions"
-      aside={open === 0 ? 'None open' : `${open} open. Answers are public unless you tick private`}
-    >
-      {questions.length === 0 && <p className="text-soft">Nobody has asked anything.</p>}
+    <Card id="questions" title="Questions" aside={open === 0 ? 'None open' : `${open} open`}>
       <ul role="list" className={classNames('stack', styles.list)}>
         {questions.map(({ id, username, question, askedAt, answer, isPrivate }) => {
           const isSent = refused?.values['questionId'] === id

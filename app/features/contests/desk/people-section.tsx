@@ -7,23 +7,26 @@ import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import { TextField } from '#app/ui/text-field.tsx'
+import { DeskPart } from './desk-part.tsx'
 import { deskHref } from './desk-sections.ts'
 import type { DeskView } from './load-desk.server.ts'
+import { Players } from './players.tsx'
 import { Roles } from './roles.tsx'
 import styles from './desk.module.css'
 
-type View = Extract<DeskView, { section: 'people' }>
+export type PeopleView = Extract<DeskView, { section: 'people' }>
 
-export function PeopleSection({ view }: { view: View }) {
+export function PeopleSection({ view }: { view: PeopleView }) {
   return (
     <>
+      <Players view={view} />
       {view.head.hasTeams && <Teams view={view} />}
       <Roles view={view} />
     </>
   )
 }
 
-function Teams({ view }: { view: View }) {
+function Teams({ view }: { view: PeopleView }) {
   const { head, teams, teamBest, teamSize, teamLeast, refused, withoutTeam } = view
   const page = deskHref(head.id, 'people')
   const created = formOf('team', { name: '', note: '' }, refused, {
@@ -31,18 +34,20 @@ function Teams({ view }: { view: View }) {
     note: { maxLength: TEAM_NAME_LENGTH },
   })
   return (
-    <>
-      <header className="flex flex-wrap items-baseline justify-between gap-3">
-        <h2>Teams</h2>
-        <p className="text-soft">
+    <DeskPart
+      id="teams"
+      title="Teams"
+      aside={
+        <p>
           The best {teamBest} of up to {teamSize} count
           <LockText view={view} />
         </p>
-      </header>
+      }
+    >
       {teams.length === 0 ? (
         <p className="text-soft">No teams yet.</p>
       ) : (
-        <ul role="list" className={classNames('stack', styles.list)}>
+        <ul role="list" className={classNames('panel stack px-4 md:px-6', styles.list)}>
           {teams.map((team) => (
             <li key={team.id} className={classNames('flex flex-wrap items-center justify-between gap-3', styles.row)}>
               <div>
@@ -85,17 +90,17 @@ function Teams({ view }: { view: View }) {
           </Card>
         </div>
       )}
-    </>
+    </DeskPart>
   )
 }
 
-function LockText({ view: { head, locksAt } }: { view: View }) {
+function LockText({ view: { head, locksAt } }: { view: PeopleView }) {
   if (locksAt === null) return null
   const instant = zonedInstant(locksAt, head.timeZone)
   return head.now >= locksAt ? `, locked since ${instant}` : `, climbers can change teams until ${instant}`
 }
 
-function ChangeTeam({ view, team }: { view: View; team: View['teams'][number] }) {
+function ChangeTeam({ view, team }: { view: PeopleView; team: PeopleView['teams'][number] }) {
   const { head, refused } = view
   const page = deskHref(head.id, 'people')
   const isSent = refused?.values['teamId'] === team.id

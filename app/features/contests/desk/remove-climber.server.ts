@@ -76,7 +76,7 @@ export async function removeClimber(
 export async function readmitClimber(
   context: RemoveContext & Pick<AppContext, 'log'>,
   contest: Contest,
-  playerId: string,
+  { playerId }: { playerId: string },
 ): Promise<FormOutcome> {
   const { db } = context
   const { id } = contest

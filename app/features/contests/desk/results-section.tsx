@@ -2,33 +2,40 @@ import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { CertificatesCard } from './certificates-card.tsx'
+import { DeskPart } from './desk-part.tsx'
 import type { DeskView, Head } from './load-desk.server.ts'
+import { Reveal } from './reveal.tsx'
 import styles from './desk.module.css'
 
-type View = Extract<DeskView, { section: 'results' }>
+export type ResultsView = Extract<DeskView, { section: 'results' }>
 
-export function ResultsSection({ view }: { view: View }) {
+export function ResultsSection({ view }: { view: ResultsView }) {
   const { head } = view
+  const isOpen = head.state === 'final' && view.opensBy === null
   return (
     <>
-      {head.state === 'cancelled' ? (
-        <EmptyState level={2} title="No results">
-          The contest was called off.
-        </EmptyState>
-      ) : head.state === 'final' && view.opensBy === null ? (
-        <Final head={head} />
-      ) : (
-        <EmptyState level={2} title={head.state === 'final' ? 'Final, but not revealed yet' : 'Not final yet'}>
-          {view.opensBy === null
-            ? `Signed results appear here on ${zonedInstant(head.finalFrom, head.timeZone)} at the earliest.`
-            : `Signed results appear here once every place is revealed, on ${zonedInstant(view.opensBy, head.timeZone)} at the latest.`}
-        </EmptyState>
-      )}
+      {!isOpen && head.state !== 'cancelled' && <Reveal view={view} />}
+      <DeskPart id="files" title="Results and files">
+        {isOpen ? <Final head={head} /> : <NotYet view={view} />}
+        {head.canDecide && <Exports view={view} />}
+      </DeskPart>
       {head.canDecide && <CertificatesCard view={view} />}
-      {head.canDecide && <Exports view={view} />}
+      {isOpen && view.isOpen && <Reveal view={view} />}
     </>
+  )
+}
+
+/** Why there are no results, or when they come. */
+function NotYet({ view: { head, opensBy } }: { view: ResultsView }) {
+  if (head.state === 'cancelled') return <Notice title="No results">The contest was called off.</Notice>
+  return (
+    <Notice title={opensBy === null ? 'Not final yet' : 'Final, but not revealed yet'}>
+      {opensBy === null
+        ? `Signed results appear here on ${zonedInstant(head.finalFrom, head.timeZone)} at the earliest.`
+        : `Signed results appear here once every place is revealed, on ${zonedInstant(opensBy, head.timeZone)} at the latest.`}
+    </Notice>
   )
 }
 
@@ -58,7 +65,7 @@ function Final({ head }: { head: Head }) {
 }
 
 /** For owner and moderators, at any time after the opening. */
-function Exports({ view: { head, parts } }: { view: View }) {
+function Exports({ view: { head, parts } }: { view: ResultsView }) {
   if (head.state === 'draft')
     return (
       <Card title="Files for your own spreadsheet">

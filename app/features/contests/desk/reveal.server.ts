@@ -12,7 +12,7 @@ import { contests } from '#db/schema/contests/contests.ts'
 import { contestBoards } from '#db/schema/contests/scores.ts'
 
 type RevealContext = Pick<AppContext, 'db' | 'now'>
-type RevealIntent = 'reveal-next' | 'step-back' | 'clear-stage' | 'show-everything'
+export type RevealIntent = 'reveal-next' | 'step-back' | 'clear-stage' | 'show-everything'
 
 /**
  * Moves the reveal, which begins with the last place that somebody has. `from` is how far it was on the screen of whoever
@@ -81,7 +81,7 @@ export async function listHidden(context: RevealContext, contest: Contest) {
 export async function setFreeze(
   context: RevealContext,
   contest: Contest,
-  freezeMinutes: number | null,
+  { freezeMinutes }: { freezeMinutes: number | null },
 ): Promise<FormOutcome> {
   const now = context.now()
   const at = freezesAt(contest)

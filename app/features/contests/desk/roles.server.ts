@@ -109,7 +109,11 @@ function hasRole(role: SQL | undefined) {
 }
 
 /** Ends a role or takes an offer back. The invitation link, which every role sees, becomes a new one. */
-export async function endRole(context: RoleContext, contest: Contest, playerId: string): Promise<FormOutcome> {
+export async function endRole(
+  context: RoleContext,
+  contest: Contest,
+  { playerId }: { playerId: string },
+): Promise<FormOutcome> {
   const role = isRoleOf(contest, playerId)
   const withdrawn = await context.db
     .delete(leaderboardOffers)

@@ -117,7 +117,11 @@ export async function clearColumns(context: RosterContext, contest: Contest): Pr
 }
 
 /** Takes one seat back, with the link that was mailed for it. */
-export async function dropSeat(context: RosterContext, contest: Contest, who: string): Promise<FormOutcome> {
+export async function dropSeat(
+  context: RosterContext,
+  contest: Contest,
+  { who }: { who: string },
+): Promise<FormOutcome> {
   const isSeat = and(eq(contestRoster.contestId, contest.id), eq(contestRoster.who, who))
   const { invitationId } = contestRoster
   await writeTogether(context.db, [

@@ -1,80 +1,66 @@
-import { formOf } from '#app/components/form-of.ts'
+import { formOf, type FieldAttributes } from '#app/components/form-of.ts'
 import { IntentForm } from '#app/components/intent-form.tsx'
-import { DESCRIPTION_LENGTH, NAME_LENGTH } from '#app/domain/contests/private-leaderboard.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
+import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { REASON, WHY } from './change-form.tsx'
+import { Changes } from './changes.tsx'
 import { deskHref } from './desk-sections.ts'
 import type { DeskView } from './load-desk.server.ts'
+import { Rules } from './rules.tsx'
 
-type View = Extract<DeskView, { section: 'settings' }>
+export type SettingsView = Extract<DeskView, { section: 'settings' }>
+export type OwnersView = SettingsView & NonNullable<SettingsView['owners']>
 
-/** What only the owner does. */
-export function SettingsSection({ view }: { view: View }) {
+/** The rules, and for the owner everything that can still be changed. */
+export function SettingsSection({ view }: { view: SettingsView }) {
+  return (
+    <>
+      <Rules view={view} />
+      {view.owners !== null && <Owners view={{ ...view, ...view.owners }} />}
+    </>
+  )
+}
+
+function Owners({ view }: { view: OwnersView }) {
   const { head } = view
   return (
     <>
-      <header className="flex flex-wrap items-baseline justify-between gap-3">
-        <h2>Settings</h2>
-      </header>
-      {head.state === 'draft' ? (
-        <Card title="Name and rules">
-          <div className="stack justify-items-start gap-3 [&>details]:justify-self-stretch">
-            <p>You can change everything until you open it.</p>
-            <ButtonLink href={`/my-leaderboards/${head.id}/edit`}>Edit the draft</ButtonLink>
+      {head.state !== 'draft' && <Changes view={view} />}
+      <div id="danger" className="mt-6 grid items-start gap-6 xl:grid-cols-2">
+        <Card title="Run it again">
+          <div className="stack justify-items-start gap-3">
+            <p>
+              Makes a new draft with the same scope, rules and look, some weeks later. Climbers and teams aren’t copied.
+            </p>
+            <ButtonLink href={`/my-leaderboards/new?from=${head.id}`}>Copy as a new contest</ButtonLink>
           </div>
         </Card>
-      ) : (
-        <Details view={view} />
-      )}
-      <Card title="Run it again">
-        <div className="stack justify-items-start gap-3 [&>details]:justify-self-stretch">
-          <p>
-            Makes a new draft with the same scope, rules and look, some weeks later. Climbers and teams aren’t copied.
-          </p>
-          <ButtonLink href={`/my-leaderboards/new?from=${head.id}`}>Copy as a new contest</ButtonLink>
-        </div>
-      </Card>
-      <Card title="Danger zone">
-        <div>
+        <Card title="Danger zone">
           <Disclosure summary="Renew the invitation link">
             <IntentForm intent="renew" action={deskHref(head.id, 'settings')} button="Renew the link">
               <p>The current link stops working. People who have joined stay, and e-mailed invitations still work.</p>
             </IntentForm>
           </Disclosure>
           <HandOver view={view} />
+          {head.state !== 'draft' && head.state !== 'final' && head.state !== 'cancelled' && <Cancel view={view} />}
           {canDelete(head) && <Delete view={view} />}
-        </div>
-      </Card>
+        </Card>
+      </div>
     </>
   )
 }
 
-function Details({ view }: { view: View }) {
-  const { head, description, refused } = view
-  const form = formOf('details', { name: head.name, description }, refused, {
-    name: { required: true, maxLength: NAME_LENGTH },
-    description: { maxLength: DESCRIPTION_LENGTH },
-  })
-  return (
-    <Card title="Name and description" aside={`Its address stays /c/${head.slug}`}>
-      <IntentForm intent="details" action={deskHref(head.id, 'settings')} button="Save">
-        <TextField label="Name" {...form.field('name')} />
-        <TextField label="Description" hint="What it’s about. No links." {...form.field('description')} />
-      </IntentForm>
-    </Card>
-  )
-}
-
-function HandOver({ view }: { view: View }) {
+function HandOver({ view }: { view: OwnersView }) {
   const { head, moderators, newOwner, refused } = view
   const form = formOf('hand-over', { playerId: '' }, refused, { playerId: { required: true } })
   return (
     <Disclosure summary="Hand over the contest" isOpen={form.isRefused}>
       {moderators.length === 0 ? (
-        <p>Only a moderator can take it over. First make somebody a moderator under Teams and people.</p>
+        <p>Only a moderator can take it over. First make somebody a moderator under People.</p>
       ) : (
         <IntentForm intent="hand-over" action={deskHref(head.id, 'settings')} button="Ask them">
           <p>
@@ -94,11 +80,28 @@ function HandOver({ view }: { view: View }) {
   )
 }
 
-function canDelete({ state, startsAt, endsAt, now }: View['head']): boolean {
+function Cancel({ view }: { view: OwnersView }) {
+  const { head, refused } = view
+  const form = formOf('cancel', { reason: '', confirmName: '' }, refused, {
+    ...REASON,
+    confirmName: { required: true },
+  })
+  return (
+    <Disclosure summary="Call it off" isOpen={form.isRefused}>
+      <IntentForm intent="cancel" action={deskHref(head.id, 'settings')} button="Call it off">
+        <p>Nobody gets a rank, and you can’t undo this. Points in the weekly climb stay.</p>
+        <TextAreaField {...WHY} {...form.field('reason')} />
+        <ConfirmName name={head.name} field={form.field('confirmName')} />
+      </IntentForm>
+    </Disclosure>
+  )
+}
+
+function canDelete({ state, startsAt, endsAt, now }: SettingsView['head']): boolean {
   return state === 'draft' || state === 'soon' || (state === 'cancelled' && (now < startsAt || now >= endsAt))
 }
 
-function Delete({ view }: { view: View }) {
+function Delete({ view }: { view: OwnersView }) {
   const { head, refused } = view
   const form = formOf('delete', { confirmName: '' }, refused, { confirmName: { required: true } })
   const what = head.state === 'draft' ? 'the draft' : 'the contest'
@@ -109,13 +112,12 @@ function Delete({ view }: { view: View }) {
           This deletes it for good, with its address{head.state !== 'draft' && ' and the list of who joined'}.
           {head.state !== 'cancelled' && ' Once it has started, you can’t delete it any more.'}
         </p>
-        <TextField
-          label={`Type ${head.name} to confirm`}
-          {...form.field('confirmName')}
-          autoComplete="off"
-          spellCheck={false}
-        />
+        <ConfirmName name={head.name} field={form.field('confirmName')} />
       </IntentForm>
     </Disclosure>
   )
+}
+
+function ConfirmName({ name, field }: { name: string; field: FieldAttributes }) {
+  return <TextField label={`Type ${name} to confirm`} {...field} autoComplete="off" spellCheck={false} />
 }

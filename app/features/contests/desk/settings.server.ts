@@ -47,7 +47,7 @@ export async function renewLink(context: SettingsContext, { id }: Contest): Prom
 export async function handOverContest(
   context: SettingsContext,
   contest: Contest,
-  playerId: string,
+  { playerId }: { playerId: string },
 ): Promise<FormOutcome> {
   const { id, ownerId } = contest
   const refusal = await offerAtDesk(context, contest, {
@@ -71,11 +71,12 @@ export async function handOverContest(
 export async function deleteContest(
   context: SettingsContext,
   contest: Contest,
-  typedName: string,
+  { confirmName }: { confirmName: string },
 ): Promise<FormOutcome> {
   const { id, name, state } = contest
   if (state !== 'draft' && state !== 'soon' && state !== 'cancelled') return MISSING
-  if (!namesLeaderboard(typedName, name)) return refused({ confirmName: 'Type the name of the contest to delete it.' })
+  if (!namesLeaderboard(confirmName, name))
+    return refused({ confirmName: 'Type the name of the contest to delete it.' })
   const written = await writeAtDesk(
     context,
     contest,

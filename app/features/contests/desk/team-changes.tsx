@@ -1,14 +1,15 @@
-import { POINTS_STAY, TEAMS_LOCKS, teamsLockText, type TeamsLock } from '#app/domain/contests/contest-teams.ts'
+import { POINTS_STAY, TEAMS_LOCKS, teamsLockText } from '#app/domain/contests/contest-teams.ts'
 import { TEAM_SIZE } from '#app/domain/contests/contest.ts'
 import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { ChangeCard, type ChangesView } from './change-form.tsx'
+import { ChangeRow } from './change-form.tsx'
+import type { OwnersView } from './settings-section.tsx'
 
-export function TeamSize({ view }: { view: ChangesView }) {
+export function TeamSize({ view }: { view: OwnersView }) {
   const { teamSize, largestTeam } = view
   return (
-    <ChangeCard
+    <ChangeRow
       view={view}
       title="Size of teams"
       now={
@@ -28,14 +29,14 @@ export function TeamSize({ view }: { view: ChangesView }) {
           {...field('teamSize')}
         />
       )}
-    </ChangeCard>
+    </ChangeRow>
   )
 }
 
-export function TeamsLockCard({ view, teamsLock }: { view: ChangesView; teamsLock: TeamsLock }) {
-  const { head, locksAt } = view
+export function TeamsLock({ view }: { view: OwnersView }) {
+  const { head, locksAt, teamsLock } = view
   return (
-    <ChangeCard
+    <ChangeRow
       view={view}
       title="When teams lock"
       now={
@@ -44,7 +45,7 @@ export function TeamsLockCard({ view, teamsLock }: { view: ChangesView; teamsLoc
             {teamsLockText[teamsLock]}
             {locksAt !== null && `, ${zonedInstant(locksAt, head.timeZone)} ${zoneText(head.timeZone)}`}
           </p>
-          <p className="text-soft">You can move climbers at any time, under Players. {POINTS_STAY}</p>
+          <p>You can move climbers at any time, under People. {POINTS_STAY}</p>
         </>
       }
       what="teams_lock"
@@ -59,6 +60,6 @@ export function TeamsLockCard({ view, teamsLock }: { view: ChangesView; teamsLoc
           {...field('teamsLock')}
         />
       )}
-    </ChangeCard>
+    </ChangeRow>
   )
 }

@@ -106,7 +106,11 @@ function isTeamOf({ id }: Contest, teamId: string) {
 }
 
 /** Members of a deleted team climb on without one. What they earned for it counts for no other. */
-export async function deleteTeam(context: TeamContext, contest: Contest, teamId: string): Promise<FormOutcome> {
+export async function deleteTeam(
+  context: TeamContext,
+  contest: Contest,
+  { teamId }: { teamId: string },
+): Promise<FormOutcome> {
   if (isOver(contest.state)) return CONTEST_OVER
   const { id } = contest
   const isOnTeam = eq(members.teamId, teamId)

@@ -30,7 +30,7 @@ export function ContestScreen({ view }: { view: ContestView }) {
           )}
           {view.isRevealing && (
             <Notice title="The reveal is on">
-              The places are uncovered from the tenth to the first.{' '}
+              The places are revealed from the tenth to the first.{' '}
               {view.isPublic && <Anchor href={`${view.path}/stage`}>Follow it on the stage</Anchor>}
             </Notice>
           )}

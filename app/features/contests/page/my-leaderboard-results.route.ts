@@ -31,5 +31,5 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 function whenText({ finalAt, endsAt, timeZone }: Contest): string {
   return finalAt === null
     ? `Results are final on ${zonedInstant(endsAt + SETTLES_AFTER, timeZone)} at the earliest.`
-    : `Results are here once every place is uncovered, on ${zonedInstant(finalAt + OPENS_BY_ITSELF, timeZone)} at the latest.`
+    : `Results are here once every place is revealed, on ${zonedInstant(finalAt + OPENS_BY_ITSELF, timeZone)} at the latest.`
 }

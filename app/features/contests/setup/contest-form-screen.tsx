@@ -109,11 +109,13 @@ function ContestForm({ view, sent }: Props) {
       </form>
       {id !== null && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 ps-16.75 max-md:ps-0">
-          <Anchor href={`/my-leaderboards/${encodeURIComponent(id)}/desk/roster`}>Import your roster</Anchor>
+          <Anchor href={`/my-leaderboards/${encodeURIComponent(id)}/desk/invite#list`}>Import your list</Anchor>
           {fields['teamMode'] !== '' && (
-            <Anchor href={`/my-leaderboards/${encodeURIComponent(id)}/desk/people`}>Make the teams</Anchor>
+            <Anchor href={`/my-leaderboards/${encodeURIComponent(id)}/desk/people#teams`}>Make the teams</Anchor>
           )}
-          <Anchor href={`/my-leaderboards/${encodeURIComponent(id)}/desk/settings`}>Copy or delete this draft</Anchor>
+          <Anchor href={`/my-leaderboards/${encodeURIComponent(id)}/desk/settings#danger`}>
+            Copy or delete this draft
+          </Anchor>
         </p>
       )}
     </div>

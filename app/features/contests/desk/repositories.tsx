@@ -6,27 +6,24 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import type { DeskView } from './load-desk.server.ts'
+import { DeskPart } from './desk-part.tsx'
 import { MaintainersCard } from './maintainers-card.tsx'
+import type { PointsView } from './points-section.tsx'
 
-type View = Extract<DeskView, { section: 'repositories' }>
-
-export function RepositoriesSection({ view }: { view: View }) {
+/** Where work earns points, what is missing there, and what to tell maintainers. */
+export function Repositories({ view }: { view: PointsView }) {
   return (
-    <>
-      <h2>Repositories</h2>
-      <div className="stack items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <MaintainersCard maintainers={view.maintainers} />
-        <Tell view={view} />
-      </div>
+    <DeskPart id="repositories" title="Repositories">
       <LabelTroubles troubles={view.troubles} />
+      <MaintainersCard maintainers={view.maintainers} />
       <p className="text-soft">{listText(view)}</p>
       <List view={view} />
-    </>
+      <Tell view={view} />
+    </DeskPart>
   )
 }
 
-function List({ view: { head, repositories } }: { view: View }) {
+function List({ view: { head, repositories } }: { view: PointsView }) {
   if (repositories.length > 0) return <ContestRepositories repositories={repositories} timeZone={head.timeZone} />
   return (
     <EmptyState level={2} title="Nothing earned yet">
@@ -35,7 +32,7 @@ function List({ view: { head, repositories } }: { view: View }) {
   )
 }
 
-function listText({ head, hasScope, isCut }: View): string {
+function listText({ head, hasScope, isCut }: PointsView): string {
   const scope = hasScope
     ? head.state === 'draft'
       ? 'Where work will count.'
@@ -47,7 +44,7 @@ function listText({ head, hasScope, isCut }: View): string {
 }
 
 /** Nobody but maintainers decides about their repository; an organiser can only tell them how. */
-function Tell({ view: { head, origin } }: { view: View }) {
+function Tell({ view: { head, origin } }: { view: PointsView }) {
   const { name, startsAt, endsAt, timeZone } = head
   const dates = `${zonedShortDate(startsAt, timeZone)} to ${zonedShortDate(endsAt, timeZone)}`
   const text = `Hello! From ${dates}, players in “${name}” on MergeQuest earn points for work that you accept. You decide how much of it you want. Sign in with GitHub at ${origin}/maintain to see what players sent you, ask for an issue first, limit open pull requests, or pull the brake. The brake works at once and needs no reason. Nobody can overrule it, not even us.`

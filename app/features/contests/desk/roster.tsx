@@ -8,14 +8,13 @@ import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount, formatDate, formatNumber } from '#app/ui/format.ts'
+import { DeskPart, PANEL } from './desk-part.tsx'
 import { deskHref } from './desk-sections.ts'
 import { InviteByEmail } from './invite-by-email.tsx'
-import type { DeskView } from './load-desk.server.ts'
+import type { InviteView } from './invite-section.tsx'
 import type { RosterCheck } from './roster-check.ts'
 import { RosterLines, RosterPreview } from './roster-preview.tsx'
 import styles from './desk.module.css'
-
-type View = Extract<DeskView, { section: 'roster' }>
 
 function keepsColumns({ columns, in: known }: RosterCheck): boolean {
   return known > 0 && columns.some(({ kind }) => kind === 'kept')
@@ -28,23 +27,24 @@ function importText({ ready, moved }: RosterCheck): string {
   return moved > 0 ? `Move ${climbers}` : 'Keep the columns'
 }
 
-export function RosterSection({ view }: { view: View }) {
+/** For owner and moderators: who may join is read from a table. */
+export function Roster({ view }: { view: InviteView }) {
   const { head, refused, entries, headings, invitations } = view
-  const page = deskHref(head.id, 'roster')
+  const page = deskHref(head.id, 'invite', 'list')
   const sent = refused?.intent === 'roster' ? { ...refused, intent: 'check-roster' } : refused
   const form = formOf('check-roster', { lines: '' }, sent)
   const check = refused?.roster
   return (
-    <>
-      <header className="flex flex-wrap items-baseline justify-between gap-3">
-        <h2>Roster import</h2>
-        <p>
-          <a href={`data:text/csv;charset=utf-8,${encodeURIComponent(ROSTER_EXAMPLE)}`} download="roster.csv">
-            Download an example
-          </a>
-        </p>
-      </header>
-      <Card title="Invite list">
+    <DeskPart
+      id="list"
+      title="Invite from a list"
+      aside={
+        <a href={`data:text/csv;charset=utf-8,${encodeURIComponent(ROSTER_EXAMPLE)}`} download="roster.csv">
+          Download an example
+        </a>
+      }
+    >
+      <div className={PANEL}>
         <form method="post" action={page} encType="multipart/form-data" className="stack gap-4" noValidate>
           <TableField
             label="Paste your table"
@@ -56,7 +56,7 @@ export function RosterSection({ view }: { view: View }) {
             <Button name="intent" value="check-roster">
               {check === undefined ? 'Check the table' : 'Check again'}
             </Button>
-            {head.canDecide && check !== undefined && (check.ready + check.moved > 0 || keepsColumns(check)) && (
+            {check !== undefined && (check.ready + check.moved > 0 || keepsColumns(check)) && (
               <Button tone="primary" name="intent" value="roster">
                 {importText(check)}
               </Button>
@@ -67,7 +67,7 @@ export function RosterSection({ view }: { view: View }) {
             and your moderators see who is on the list.
           </p>
         </form>
-      </Card>
+      </div>
       {check !== undefined && check.ready + check.moved + check.in + check.wrong > 0 && <RosterLines check={check} />}
       {invitations !== null && (
         <InviteByEmail contestId={head.id} invitations={invitations} isNext={check === undefined} />
@@ -75,16 +75,14 @@ export function RosterSection({ view }: { view: View }) {
       {headings.length > 0 && (
         <Card title="Kept columns" aside={`${headings.length} of ${KEPT_COLUMNS.most}`}>
           <p>
-            {headings.join(', ')}. Only you and your moderators see them, here, under Players and in the file
+            {headings.join(', ')}. Only you and your moderators see them, here, under People and in the file
             “Everybody”.
           </p>
-          {head.canDecide && (
-            <Disclosure summary="Delete the columns">
-              <IntentForm intent="clear-columns" action={page} button="Delete them">
-                <p>Seats and members stay.</p>
-              </IntentForm>
-            </Disclosure>
-          )}
+          <Disclosure summary="Delete the columns">
+            <IntentForm intent="clear-columns" action={page} button="Delete them">
+              <p>Seats and members stay.</p>
+            </IntentForm>
+          </Disclosure>
         </Card>
       )}
       {entries.length > 0 && (
@@ -102,23 +100,19 @@ export function RosterSection({ view }: { view: View }) {
                   {isInvited && ', invited'}
                 </p>
                 {columns !== null && <p className="text-soft">{columns}</p>}
-                {head.canDecide && (
-                  <IntentButton action={page} sends={{ intent: 'drop-seat', who }} size="small" tone="quiet">
-                    Take it back<span className="visually-hidden"> from {who}</span>
-                  </IntentButton>
-                )}
+                <IntentButton action={page} sends={{ intent: 'drop-seat', who }} size="small" tone="quiet">
+                  Take it back<span className="visually-hidden"> from {who}</span>
+                </IntentButton>
               </li>
             ))}
           </ul>
-          {head.canDecide && (
-            <Disclosure summary="Delete all kept seats">
-              <IntentForm intent="clear-roster" action={page} button="Delete all">
-                <p>People who have joined stay. Nobody else keeps a seat.</p>
-              </IntentForm>
-            </Disclosure>
-          )}
+          <Disclosure summary="Delete all kept seats">
+            <IntentForm intent="clear-roster" action={page} button="Delete all">
+              <p>People who have joined stay. Nobody else keeps a seat.</p>
+            </IntentForm>
+          </Disclosure>
         </Card>
       )}
-    </>
+    </DeskPart>
   )
 }

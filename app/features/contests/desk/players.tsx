@@ -14,22 +14,23 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { DeskPart } from './desk-part.tsx'
 import { deskHref } from './desk-sections.ts'
-import type { DeskView } from './load-desk.server.ts'
+import type { PeopleView } from './people-section.tsx'
 import styles from './desk.module.css'
 
-type View = Extract<DeskView, { section: 'players' }>
-
-export function PlayersSection({ view }: { view: View }) {
+/** Who climbs, who was removed, and what moves or removes somebody. */
+export function Players({ view }: { view: PeopleView }) {
   const { head, rows, find } = view
-  const page = deskHref(head.id, 'players')
+  const page = deskHref(head.id, 'people')
   return (
-    <>
-      <header className="flex flex-wrap items-baseline justify-between gap-3">
-        <h2>Players</h2>
+    <DeskPart
+      id="players"
+      title="Players"
+      aside={
         <form method="get" action={page} className="max-w-80">
           <TextField
-            label="Username"
+            label="Find a player"
             isLabelHidden
             name="find"
             prefix="@"
@@ -37,7 +38,8 @@ export function PlayersSection({ view }: { view: View }) {
             end={<Button size="small">Find</Button>}
           />
         </form>
-      </header>
+      }
+    >
       {rows.length === 0 ? (
         <EmptyState level={2} title="Nobody here">
           {find === '' ? 'Nobody has joined yet. Send out the invitation.' : `No name contains “${find}”.`}
@@ -78,18 +80,18 @@ export function PlayersSection({ view }: { view: View }) {
       <Pagination label="Pages of players" previousHref={view.previousHref} nextHref={view.nextHref} />
       {head.canDecide && <Moves view={view} />}
       {view.removed.length > 0 && <Removed view={view} />}
-    </>
+    </DeskPart>
   )
 }
 
-function Moves({ view }: { view: View }) {
+function Moves({ view }: { view: PeopleView }) {
   const { head, teams, refused } = view
   const move = formOf('move', { username: '', teamId: '' }, refused, { username: { required: true } })
   const remove = formOf('remove', { username: '', reason: '' }, refused, {
     username: { required: true },
     reason: { required: true, maxLength: RULE_REASON.most },
   })
-  const page = deskHref(head.id, 'players')
+  const page = deskHref(head.id, 'people')
   return (
     <div className="stack items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       {teams.length > 0 && (
@@ -130,7 +132,7 @@ function Moves({ view }: { view: View }) {
   )
 }
 
-function Removed({ view: { head, removed } }: { view: View }) {
+function Removed({ view: { head, removed } }: { view: PeopleView }) {
   return (
     <Card title="Removed">
       <ul role="list" className={classNames('stack', styles.list)}>
@@ -145,7 +147,7 @@ function Removed({ view: { head, removed } }: { view: View }) {
             </div>
             {head.isOwner && head.state !== 'final' && (
               <IntentButton
-                action={deskHref(head.id, 'players')}
+                action={deskHref(head.id, 'people')}
                 sends={{ intent: 'readmit', playerId }}
                 size="small"
                 aria-label={`Let ${username} back in`}

@@ -9,49 +9,48 @@ import { formatNumber } from '#app/ui/format.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { Tag, type TagTone } from '#app/ui/tag.tsx'
 import { AddChannel } from './add-channel.tsx'
+import { DeskPart } from './desk-part.tsx'
 import { deskHref } from './desk-sections.ts'
 import type { DeskView, Head } from './load-desk.server.ts'
 import { MessageCard } from './message-card.tsx'
 import styles from './desk.module.css'
 
-export type ChatView = Extract<DeskView, { section: 'chat' }>
-type Channel = ChatView['channels'][number]
+export type MessagesView = Extract<DeskView, { section: 'messages' }>
+type Channel = MessagesView['channels'][number]
 
-export function ChatSection({ view }: { view: ChatView }) {
+export function MessagesSection({ view }: { view: MessagesView }) {
   const { head, channels } = view
   const canAdd = head.isOwner && head.state !== 'final' && channels.length < CHANNELS_CAP
   return (
     <>
-      <header className="flex flex-wrap items-baseline justify-between gap-3">
-        <h2>Announcements</h2>
-        <p className="text-soft">Up to {CHANNELS_CAP} channels in your chats</p>
-      </header>
       {head.isOwner && head.state !== 'draft' && head.state !== 'cancelled' && <MessageCard view={view} />}
-      {channels.length === 0 ? (
-        <EmptyState level={2} title="No channel yet.">
-          {canAdd
-            ? 'Paste a webhook below, and your chat gets the standings every morning.'
-            : 'Only the owner can add one.'}
-        </EmptyState>
-      ) : (
-        <Card title="Channels" aside={`Up to ${POSTS_A_DAY} messages a day`}>
-          <ul role="list" className={classNames('stack', styles.list)}>
-            {channels.map((channel) => (
-              <li
-                key={channel.id}
-                className={classNames('flex flex-wrap items-center justify-between gap-3', styles.row)}
-              >
-                <ChannelState channel={channel} head={head} />
-                {head.isOwner && <ChannelButtons channel={channel} head={head} />}
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
-      <div className="stack items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        {canAdd && <AddChannel view={view} />}
-        <Looks view={view} />
-      </div>
+      <DeskPart id="chats" title="In your chats" aside={`Up to ${CHANNELS_CAP} channels`}>
+        {channels.length === 0 ? (
+          <EmptyState level={2} title="No channel yet.">
+            {canAdd
+              ? 'Paste a webhook below, and your chat gets the standings every morning.'
+              : 'Only the owner can add one.'}
+          </EmptyState>
+        ) : (
+          <Card title="Channels" aside={`Up to ${POSTS_A_DAY} messages a day`}>
+            <ul role="list" className={classNames('stack', styles.list)}>
+              {channels.map((channel) => (
+                <li
+                  key={channel.id}
+                  className={classNames('flex flex-wrap items-center justify-between gap-3', styles.row)}
+                >
+                  <ChannelState channel={channel} head={head} />
+                  {head.isOwner && <ChannelButtons channel={channel} head={head} />}
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+        <div className="stack items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          {canAdd && <AddChannel view={view} />}
+          <Looks view={view} />
+        </div>
+      </DeskPart>
     </>
   )
 }
@@ -78,7 +77,7 @@ function ChannelButtons({ channel, head }: { channel: Channel; head: Head }) {
   const name = nameOf(channel)
   const isStill = channel.isPaused || channel.isOff
   return (
-    <form method="post" action={deskHref(head.id, 'chat')} className="flex flex-wrap gap-3">
+    <form method="post" action={deskHref(head.id, 'messages')} className="flex flex-wrap gap-3">
       <input type="hidden" name="channelId" value={channel.id} />
       <Button size="small" name="intent" value="test-channel" aria-label={`Send a test to ${name}`}>
         Send a test
@@ -115,7 +114,7 @@ function momentOf(instant: number, { now, timeZone }: Head): string {
   return isToday ? `today, ${zonedClock(instant, timeZone)}` : zonedInstant(instant, timeZone)
 }
 
-function Looks({ view: { head, preview } }: { view: ChatView }) {
+function Looks({ view: { head, preview } }: { view: MessagesView }) {
   return (
     <Card title="How it looks">
       <div className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-3 rounded-large border border-line bg-[light-dark(#fff,#1c2420)] p-4">

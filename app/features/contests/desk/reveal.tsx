@@ -8,24 +8,24 @@ import { classNames } from '#app/ui/class-names.ts'
 import { formatOrdinal } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
+import { DeskPart } from './desk-part.tsx'
 import { deskHref } from './desk-sections.ts'
-import type { DeskView, Head } from './load-desk.server.ts'
+import type { Head } from './load-desk.server.ts'
+import type { ResultsView } from './results-section.tsx'
 import styles from './desk.module.css'
 
-type View = Extract<DeskView, { section: 'reveal' }>
-
-export function RevealSection({ view }: { view: View }) {
+export function Reveal({ view }: { view: ResultsView }) {
   const { head } = view
   return (
-    <>
-      <header className="flex flex-wrap items-baseline justify-between gap-3">
-        <h2>Freeze and reveal</h2>
-        <p className="text-soft">The stage updates within seconds</p>
-      </header>
+    <DeskPart
+      id="reveal"
+      title="Freeze and reveal"
+      aside={view.isOpen ? 'The stage updates within seconds' : undefined}
+    >
       {view.isOpen && <Remote view={view} />}
       <div className="stack items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Freeze view={view} />
-        <Now view={view} />
+        <Dates view={view} />
       </div>
       {head.state === 'settling' && view.freezeMinutes !== null && (
         <Notice>
@@ -33,17 +33,17 @@ export function RevealSection({ view }: { view: View }) {
           it.
         </Notice>
       )}
-    </>
+    </DeskPart>
   )
 }
 
-function Remote({ view }: { view: View }) {
+function Remote({ view }: { view: ResultsView }) {
   const { head, revealed, hidden } = view
   const shown = revealed ?? 0
   const next = Math.min(REVEAL_STEPS - shown, hidden.length)
   return (
     <Card title="Remote">
-      <form method="post" action={deskHref(head.id, 'reveal')} className="stack gap-4">
+      <form method="post" action={deskHref(head.id, 'results')} className="stack gap-4">
         <input type="hidden" name="from" value={revealed ?? ''} />
         {next > 0 && (
           <Button tone="primary" wide name="intent" value="reveal-next">
@@ -87,14 +87,14 @@ const FREEZE_LABELS: Record<(typeof FREEZES)[number], string> = {
   1440: '24 hours before the end',
 }
 
-function Freeze({ view }: { view: View }) {
+function Freeze({ view }: { view: ResultsView }) {
   const { head, freezeMinutes, refused } = view
   const form = formOf('freeze', { freezeMinutes: freezeMinutes ?? '' }, refused)
   const isSettable = head.isOwner && !head.isFrozen && head.now < head.endsAt
   return (
     <Card title="Freeze" aside="Announced on the contest page">
       {isSettable ? (
-        <IntentForm intent="freeze" action={deskHref(head.id, 'reveal')} button="Save">
+        <IntentForm intent="freeze" action={deskHref(head.id, 'results')} button="Save the time">
           <SelectField
             label="Standings freeze"
             emptyLabel="Don’t freeze"
@@ -120,9 +120,9 @@ function freezeText({ freezesAt, isFrozen, now, timeZone }: Head): string {
   return now < freezesAt ? `The standings freeze on ${at}.` : 'Everything is revealed.'
 }
 
-function Now({ view: { head, held } }: { view: View }) {
+function Dates({ view: { head, held } }: { view: ResultsView }) {
   return (
-    <Card title="Now">
+    <Card title="Dates">
       <dl className="[&>div]:py-2 [&>div_dd]:text-end [&>div_dd]:font-semibold [&>div_dt]:text-soft">
         <div className="flex justify-between gap-4">
           <dt>Freezes</dt>
@@ -132,10 +132,12 @@ function Now({ view: { head, held } }: { view: View }) {
           <dt>Ends</dt>
           <dd>{zonedInstant(head.endsAt, head.timeZone)}</dd>
         </div>
-        <div className="flex justify-between gap-4">
-          <dt>Held</dt>
-          <dd>{held}</dd>
-        </div>
+        {held > 0 && (
+          <div className="flex justify-between gap-4">
+            <dt>Days to decide</dt>
+            <dd>{held}</dd>
+          </div>
+        )}
         <div className="flex justify-between gap-4">
           <dt>Final</dt>
           <dd>{zonedInstant(head.finalAt ?? head.finalFrom, head.timeZone)}</dd>

@@ -1,29 +1,27 @@
 import { formOf } from '#app/components/form-of.ts'
 import { IntentForm } from '#app/components/intent-form.tsx'
-import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
+import { DeskPart, PANEL } from './desk-part.tsx'
 import { deskHref } from './desk-sections.ts'
 import type { DeskView } from './load-desk.server.ts'
+import { Roster } from './roster.tsx'
 
-type View = Extract<DeskView, { section: 'share' }>
+export type InviteView = Extract<DeskView, { section: 'invite' }>
 
-export function ShareSection({ view }: { view: View }) {
+export function InviteSection({ view }: { view: InviteView }) {
   const { head, origin, invitationUrl } = view
   const page = `${origin}/c/${head.slug}`
   return (
     <>
-      <header className="flex flex-wrap items-baseline justify-between gap-3">
-        <h2>Share</h2>
-        <p className="text-soft">
-          {head.isPublic
-            ? 'Public: anyone can read its page, widget and card without signing in'
-            : 'Private: people need the link below to join'}
-        </p>
-      </header>
-      <Card title="Invitation">
-        <div className="stack justify-items-start gap-3 [&>details]:justify-self-stretch">
+      <DeskPart
+        id="link"
+        title="Invite by link"
+        aside={head.isPublic ? 'Public: anyone can read and join' : 'Private: people need this link to join'}
+      >
+        <div className={classNames('stack gap-4', PANEL)}>
           {head.isPublic && <Snippet label="The public page, where every player can join" text={page} />}
           <Snippet
             label={head.isPublic ? 'An invitation link, for people you invite yourself' : 'Link to join'}
@@ -34,16 +32,11 @@ export function ShareSection({ view }: { view: View }) {
               QR code as SVG
             </a>
           )}
-          {head.canDecide && (
-            <p>
-              You have a list, or a form’s answers?{' '}
-              <Anchor href={deskHref(head.id, 'roster')}>Import it and invite by e-mail</Anchor>
-            </p>
-          )}
         </div>
-      </Card>
+      </DeskPart>
+      {head.canDecide && <Roster view={view} />}
       {head.isPublic && (
-        <>
+        <DeskPart id="embed" title="On your own pages">
           <Card title="Widget" aside="No scripts, no cookies">
             <div className="stack gap-4">
               <Snippet
@@ -56,7 +49,7 @@ export function ShareSection({ view }: { view: View }) {
           <Card title="Card for a README" aside="Shows days, not minutes, because GitHub caches it">
             <Snippet label="Markdown" text={`[![${head.name.replaceAll(/[[\]]/g, '')}](${page}/card.svg)](${page})`} />
           </Card>
-        </>
+        </DeskPart>
       )}
     </>
   )
@@ -64,18 +57,20 @@ export function ShareSection({ view }: { view: View }) {
 
 function Snippet({ label, text }: { label: string; text: string }) {
   return (
-    <div className="stack justify-items-start gap-2 [&_code]:wrap-anywhere">
+    <div className="stack gap-1">
       <p className="text-soft">{label}</p>
-      <code>{text}</code>
-      <CopyButton text={text} label="Copy" />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <code className="min-w-0 flex-[1_1_20rem] wrap-anywhere">{text}</code>
+        <CopyButton text={text} label="Copy" />
+      </div>
     </div>
   )
 }
 
-function Origins({ view }: { view: View }) {
+function Origins({ view }: { view: InviteView }) {
   const form = formOf('embed', { origins: view.embedOrigins.join('\n') }, view.refused)
   return (
-    <IntentForm intent="embed" action={deskHref(view.head.id, 'share')} button="Save">
+    <IntentForm intent="embed" action={deskHref(view.head.id, 'invite', 'embed')} button="Save">
       <TextAreaField
         label="Sites that may show it"
         rows={3}

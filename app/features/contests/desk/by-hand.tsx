@@ -12,25 +12,25 @@ import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { DeskPart } from './desk-part.tsx'
 import { deskHref } from './desk-sections.ts'
 import { GIVEN_OPTIONS, GivenTableCard } from './given-table-card.tsx'
-import type { DeskView } from './load-desk.server.ts'
+import type { PointsView } from './points-section.tsx'
 import styles from './desk.module.css'
-
-export type ByHandView = Extract<DeskView, { section: 'by-hand' }>
 
 const REASON = { required: true, maxLength: HAND_REASON.most }
 const REASON_HINT = `Everyone reads it in the news. ${HAND_REASON.least} to ${HAND_REASON.most} characters, no links.`
 
-export function ByHandSection({ view }: { view: ByHandView }) {
+/** What the organisers give, take, and let count less. */
+export function ByHand({ view }: { view: PointsView }) {
   const { head, share } = view
   const isOpen = head.state === 'running' || head.state === 'settling'
   return (
-    <>
-      <header className="flex flex-wrap items-baseline justify-between gap-3">
-        <h2>Points by hand</h2>
-        <p className="text-soft">{share === 0 ? 'Nobody may give any' : `Up to ${share}% of all points`}</p>
-      </header>
+    <DeskPart
+      id="by-hand"
+      title="Points by hand"
+      aside={share === 0 ? 'The rules allow none' : `Up to ${share}% of all points`}
+    >
       {head.isFrozen && head.state !== 'final' && (
         <Notice tone="info" title="The standings are frozen.">
           What you decide now shows at the reveal. Only the climber is told at once.
@@ -48,11 +48,11 @@ export function ByHandSection({ view }: { view: ByHandView }) {
       )}
       {head.state === 'soon' && <p className="text-soft">Nothing counts before the start. Come back then.</p>}
       <Decisions view={view} isOpen={isOpen} />
-    </>
+    </DeskPart>
   )
 }
 
-function Share({ view: { share, given, points, left } }: { view: ByHandView }) {
+function Share({ view: { share, given, points, left } }: { view: PointsView }) {
   if (share === 0 && given === 0) return null
   return (
     <p>
@@ -65,7 +65,9 @@ function Share({ view: { share, given, points, left } }: { view: ByHandView }) {
   )
 }
 
-function GiveCard({ view: { head, refused, seen } }: { view: ByHandView }) {
+function GiveCard({ view: { head, refused, seen } }: { view: PointsView }) {
+  // A table that was checked is the step then.
+  const isNext = refused?.given === undefined
   const form = formOf('give', { username: '', kind: 'talk', points: '', reason: '' }, refused, {
     username: { required: true },
     points: { required: true },
@@ -73,7 +75,13 @@ function GiveCard({ view: { head, refused, seen } }: { view: ByHandView }) {
   })
   return (
     <Card title="Give or take points">
-      <IntentForm intent="give" action={deskHref(head.id, 'by-hand')} button="Give" tone="primary" hidden={{ seen }}>
+      <IntentForm
+        intent="give"
+        action={deskHref(head.id, 'points')}
+        button="Give"
+        tone={isNext ? 'primary' : undefined}
+        hidden={{ seen }}
+      >
         {form.error !== undefined && <Notice tone="danger">{form.error}</Notice>}
         <TextField label="Username" prefix="@" autoCapitalize="none" spellCheck={false} {...form.field('username')} />
         <SelectField label="For" options={GIVEN_OPTIONS} {...form.field('kind')} />
@@ -84,7 +92,7 @@ function GiveCard({ view: { head, refused, seen } }: { view: ByHandView }) {
   )
 }
 
-function WorkCard({ view: { head, refused, seen } }: { view: ByHandView }) {
+function WorkCard({ view: { head, refused, seen } }: { view: PointsView }) {
   const form = formOf('decide-work', { username: '', address: '', most: '0', reason: '' }, refused, {
     username: { required: true },
     address: { required: true },
@@ -96,7 +104,7 @@ function WorkCard({ view: { head, refused, seen } }: { view: ByHandView }) {
       <div className="stack gap-4">
         <p className="text-soft">Let a pull request, issue or review count less than the rules say.</p>
         <Disclosure summary="Decide on a piece of work" isOpen={form.isRefused}>
-          <IntentForm intent="decide-work" action={deskHref(head.id, 'by-hand')} button="Decide" hidden={{ seen }}>
+          <IntentForm intent="decide-work" action={deskHref(head.id, 'points')} button="Decide" hidden={{ seen }}>
             {form.error !== undefined && <Notice tone="danger">{form.error}</Notice>}
             <TextField label="Whose" prefix="@" autoCapitalize="none" spellCheck={false} {...form.field('username')} />
             <TextField label="Its link on GitHub" inputMode="url" {...form.field('address')} />
@@ -106,7 +114,8 @@ function WorkCard({ view: { head, refused, seen } }: { view: ByHandView }) {
         </Disclosure>
         {head.isOwner && (
           <p className="text-soft">
-            To take somebody out for good, <Anchor href={deskHref(head.id, 'players')}>remove the player</Anchor>.
+            To take somebody out for good,{' '}
+            <Anchor href={deskHref(head.id, 'people', 'players')}>remove the player</Anchor>.
           </p>
         )}
       </div>
@@ -114,7 +123,7 @@ function WorkCard({ view: { head, refused, seen } }: { view: ByHandView }) {
   )
 }
 
-function Decisions({ view: { head, decisions, counts }, isOpen }: { view: ByHandView; isOpen: boolean }) {
+function Decisions({ view: { head, decisions, counts }, isOpen }: { view: PointsView; isOpen: boolean }) {
   return (
     <Card title="Decided so far" aside={formatNumber(decisions.length)}>
       {decisions.length === 0 ? (
@@ -143,7 +152,7 @@ function Decisions({ view: { head, decisions, counts }, isOpen }: { view: ByHand
               </div>
               {head.canDecide && isOpen && one.takenBackAt === null && (
                 <IntentButton
-                  action={deskHref(head.id, 'by-hand')}
+                  action={deskHref(head.id, 'points')}
                   sends={{ intent: 'take-back', playerId: one.playerId, decisionId: one.id }}
                   size="small"
                   aria-label={`Take back: ${one.username}, ${one.reason}`}
