@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessibleInBothThemes(page)
       await page.getByLabel('How many points').fill(String(least))
       await page.getByRole('button', { name: 'Save', exact: true }).click()
-      await expect(page.locator('body')).toContainText('Whoever earned one and has none is told within minutes.')
+      await expect(page.locator('body')).toContainText('Everybody who earned one is told within minutes.')
 
       // Whoever earns one from now on gets it with the new words.
       const visitor = await (await openContext()).newPage()

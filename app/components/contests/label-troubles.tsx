@@ -14,7 +14,7 @@ type Props = {
 export function LabelTroubles({ troubles, hasContests = false }: Props) {
   if (troubles.length === 0) return null
   return (
-    <Card title="Labels to mend" aside={formatCount(troubles.length, 'pull request')}>
+    <Card title="Labels to fix" aside={formatCount(troubles.length, 'pull request')}>
       <p className="text-soft">Points follow by themselves within the hour once the label is set.</p>
       <ul role="list" className="mt-3 stack gap-3 [&>li]:border-t [&>li]:border-line [&>li]:pt-3 [&>li]:wrap-anywhere">
         {troubles.map(({ title, url, repository, mend, contest }) => (

@@ -14,7 +14,7 @@ export const AGENTS_CHOICES = ['counted', 'not_counted', 'only'] as const
 export type AgentsChoice = (typeof AGENTS_CHOICES)[number]
 
 const agentsChoiceTexts = {
-  counted: 'Count for whoever asked',
+  counted: 'Count for the person who asked',
   not_counted: 'Earn nothing here',
   only: 'Nothing else counts',
 } as const satisfies Record<AgentsChoice, string>

@@ -106,10 +106,10 @@ it('says what becomes of each member’s line: their team, and an address that n
   const lines = [`Ada,${ADDRESS},`, 'bob,,Day Shift', 'cy,,Evening', 'dee,,Night Build']
   const judged = read(['username,email,team', ...lines], { members, newTeamRoom: 2 })
   expect(judged.map((line) => [line.state, 'says' in line ? line.says : null])).toEqual([
-    ['in', 'Is in already. Addresses are kept of seats only.'],
-    ['move', 'Is in already, and joins Day Shift.'],
+    ['in', 'Has already joined. We keep addresses only for people who haven’t joined.'],
+    ['move', 'Has already joined, goes to Day Shift.'],
     ['move', 'Moves from Day Shift to Evening, a new team.'],
-    ['in', 'Organises, so is in no team.'],
+    ['in', 'Runs the contest, so is in no team.'],
   ])
   expect(judged[1]).toMatchObject({ to: { teamId: 'day', team: null }, member: members[1] })
   expect(judged[2]).toMatchObject({ to: { teamId: null, team: 'Evening' } })

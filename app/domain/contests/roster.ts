@@ -160,7 +160,7 @@ function judgeOf(surroundings: Surroundings): (cells: Cells) => Judged & Needs {
     }
     const isMoved = team !== null && (team.id === null || team.id !== known?.teamId)
     if (known !== undefined && !isMoved && known.who === who && known.email === kept.email)
-      return { state: 'in', who, says: 'Has this seat already.' }
+      return { state: 'in', who, says: 'Already has this seat.' }
     const shown = team === null ? 'Without a team' : teamText(team)
     const says = known === undefined ? `Ready. ${shown}` : changeText(known, kept, isMoved ? shown : null)
     return { state: 'ready', entry: kept, says, ...(isMoved ? { needs: { team: team.name, leaves: null } } : {}) }
@@ -171,12 +171,13 @@ type Line = { to: FoundTeam | null; email: string; names: ReadonlyMap<string, st
 
 function judgeMember(member: RosterMember, { to, email, names }: Line): Judged & Needs {
   const { who, teamId, isOrganiser } = member
-  const more = email === '' ? '' : ' Addresses are kept of seats only.'
-  if (to === null || (to.id !== null && to.id === teamId)) return { state: 'in', who, says: `Is in already.${more}` }
-  if (isOrganiser === 1) return { state: 'in', who, says: `Organises, so is in no team.${more}` }
+  const more = email === '' ? '' : ' We keep addresses only for people who haven’t joined.'
+  if (to === null || (to.id !== null && to.id === teamId))
+    return { state: 'in', who, says: `Has already joined.${more}` }
+  if (isOrganiser === 1) return { state: 'in', who, says: `Runs the contest, so is in no team.${more}` }
   const leaves = teamId === null ? null : (names.get(teamId) ?? null)
   const change =
-    leaves === null ? `Is in already, and joins ${teamText(to)}` : `Moves from ${leaves} to ${teamText(to)}`
+    leaves === null ? `Has already joined, goes to ${teamText(to)}` : `Moves from ${leaves} to ${teamText(to)}`
   return {
     state: 'move',
     member,

@@ -442,7 +442,7 @@ describe('the desk', () => {
     await Promise.all(Array.from({ length: 15 }, () => send(contest.id, owner, take)))
     expect(await decided()).toBe(before + 1)
     const page = await ask(path)
-    expect(page.text).toContain('This certificate was taken back')
+    expect(page.text).toContain('This certificate was revoked')
     expect(page.text).not.toMatch(/climber-2|somebody else’s/)
     expect((await ask(path, holder)).text).toContain('somebody else’s')
     expect((await ask(`${path}/credential.json`)).status).toBe(404)

@@ -122,13 +122,13 @@ test('points go by what is kept, an address in it too', async () => {
     unused: ['Comment'],
     lines: [
       { state: 'ready', playerId: grace.id, points: 10 },
-      { state: 'wrong', problem: 'Nobody who climbs here has this in the kept column.' },
+      { state: 'wrong', problem: 'Nobody who climbs here has this in a kept column.' },
     ],
   })
   const { given, give } = await check('E-mail,Points\nADA@halden.example,12.0\nnobody@halden.example,5\n')
   expect(given.lines).toMatchObject([
     { state: 'ready', playerId: ada.id, points: 12 },
-    { state: 'wrong', problem: 'No kept column has this address of anybody who climbs here.' },
+    { state: 'wrong', problem: 'Nobody who climbs here has this address in a kept column.' },
   ])
   await byHand.send(contest.id, owner, give)
   expect(

@@ -67,7 +67,9 @@ describe('who sees the desk', () => {
       for (const one of [climber, stranger]) expect(await statusOf(open(contest.id, one, section))).toBe(404)
     }
     // Everybody at the desk sees the rules, and its owner what else can be changed.
-    expect(await open(contest.id, owner, '/settings')).toMatchObject({ owners: { description: 'A sentence.', changes: [] } })
+    expect(await open(contest.id, owner, '/settings')).toMatchObject({
+      owners: { description: 'A sentence.', changes: [] },
+    })
     for (const one of [moderator, viewer])
       expect(await open(contest.id, one, '/settings')).toMatchObject({ versions: [{ version: 1 }], owners: null })
     expect(await statusOf(open(contest.id, owner, '/nothing'))).toBe(404)
@@ -430,7 +432,7 @@ describe('the roster', () => {
       shown: [
         { says: 'Moves from Night Build to Day Shift.' },
         { says: 'Moves from Day Shift to Night Build.' },
-        { says: 'Is in already, and joins Evening.' },
+        { says: 'Has already joined, goes to Evening.' },
       ],
     })
     // Somebody chose another team meanwhile: nothing is moved.

@@ -99,7 +99,7 @@ test('its climber reads until when a day waits, and nobody else does; how it was
     return loadContestScreen(context, found, reader, contestQuery(new URLSearchParams()))
   }
   expect((await read(climber)).own?.held).toEqual([
-    '16 Nov waits for a moderator: 9 pull requests accepted within one hour. If nobody decides, it counts on Thu 19 Nov 2026, 21:00.',
+    '16 Nov is under review: 9 pull requests accepted within one hour. If no moderator decides, it counts on Thu 19 Nov 2026, 21:00.',
   ])
   expect((await read(other)).own?.held).toEqual([])
   context.clock.now = END + 48 * HOUR

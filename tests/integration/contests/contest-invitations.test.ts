@@ -247,7 +247,9 @@ describe('the link of an invitation', () => {
     const seats = () => context.db.select({ who: contestRoster.who }).from(contestRoster)
     const [seat] = await seats()
     await send(contest.id, owner, { intent: 'roster', lines: 'username\nhedda-lo' })
-    expect(await toastOf(send(contest.id, owner, { intent: 'drop-seat', who: seat?.who ?? '' }))).toContain('is deleted')
+    expect(await toastOf(send(contest.id, owner, { intent: 'drop-seat', who: seat?.who ?? '' }))).toContain(
+      'is deleted',
+    )
     expect(await seats()).toEqual([{ who: 'hedda-lo' }])
     expect(await join(await makePlayer(context))).toEqual({ ok: false, code: 'used' })
   })

@@ -82,7 +82,7 @@ test('a message reaches all members once, names its sender, and members alone re
   const text = readNotification('CONTEST', JSON.parse((await told())[0]?.payload ?? '{}'))
   expect(text?.subject).toBe(`Autumn: a message from ${owner.githubUsername}`)
   expect(text?.lines.slice(0, 2)).toEqual(['The room moved to the third floor.', 'Bring a badge.'])
-  expect(await news(contest, ada)).toMatchObject([{ title: 'A message of the organisers', text: TEXT }])
+  expect(await news(contest, ada)).toMatchObject([{ title: 'A message from the organisers', text: TEXT }])
   expect(await news(contest, await makePlayer(context))).toEqual([])
   expect(await news(contest, null)).toEqual([])
   expect(

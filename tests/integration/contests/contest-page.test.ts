@@ -56,8 +56,8 @@ async function ownCard(slug: string, as: { id: string }): Promise<string> {
 }
 
 test.each([
-  [{ startsAt: NOW + 3 * DAY, endsAt: NOW + 9 * DAY }, 'Starts in 3 days', ', doors are open'],
-  [{ startsAt: NOW + HOUR, endsAt: NOW + 9 * DAY }, 'Starts within a day', ', doors are open'],
+  [{ startsAt: NOW + 3 * DAY, endsAt: NOW + 9 * DAY }, 'Starts in 3 days', ', you can join now'],
+  [{ startsAt: NOW + HOUR, endsAt: NOW + 9 * DAY }, 'Starts within a day', ', you can join now'],
   [{ startsAt: NOW - 20 * DAY, endsAt: NOW + 19 * DAY + 5 * HOUR }, 'Running', ', day 21 of 40'],
   [{ endsAt: NOW + HOUR }, 'Frozen since 12:00', ', what counts now shows at the reveal'],
   [{ endsAt: NOW - HOUR }, 'Settling', ', final by Sun 22 Nov 2026, 12:00'],
@@ -129,7 +129,7 @@ test('prizes of a contest with teams are said to be the teams’', async () => {
     await makeContest(context, { teamMode: 'climbers', prizes: ['A rope'] }),
     await makeContest(context, { prizes: ['A rope'] }),
   ]
-  expect(await around(teams.slug)).toContain('Teams win them: the first team the first prize.')
+  expect(await around(teams.slug)).toContain('The first prize goes to the first team.')
   expect(await around(alone.slug)).not.toContain('Teams win them')
 })
 

@@ -130,7 +130,7 @@ describe('when teams lock', () => {
     const [climber, late] = [await makeClimber(context, contest), await makeClimber(context, contest)]
     await choose(contest, climber, keel)
     expect(lockText(await read(contest, climber))).toBe(
-      'Teams lock at half time, Tue 17 Nov 2026, 20:00: from then on nobody changes teams. Whoever has none may still choose one, and brings no points from before.',
+      'Teams lock at half time, Tue 17 Nov 2026, 20:00: after that nobody changes teams. Climbers without a team may still choose one, and points from before don’t count for it.',
     )
     expect((await read(contest, climber)).teamChoice).toMatchObject({ isLocked: false, canChoose: true })
     context.clock.now = HALF

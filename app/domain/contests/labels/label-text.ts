@@ -86,7 +86,7 @@ export function labelChanges(before: LabelRules, after: LabelRules): string[] {
       if (old === value) return []
       return [old === undefined ? `Label ${name}: ${value}` : `Label ${name} from ${old} to ${value}`]
     }),
-    ...[...from].flatMap(([key, { name }]) => (to.has(key) ? [] : [`Label ${name} counts no more`])),
+    ...[...from].flatMap(([key, { name }]) => (to.has(key) ? [] : [`Label ${name} no longer counts`])),
   ]
 }
 

@@ -94,7 +94,7 @@ export async function declineOffer(
   return declined.length === 0 ? GONE : done('You said no. Nobody can ask you there again.')
 }
 
-const GONE = doneWith('warning', 'This offer was taken back or has ended.')
+const GONE = doneWith('warning', 'This offer was withdrawn or has ended.')
 
 function readOffers({ db, now }: OfferContext, playerId: string): Promise<OfferRow[]> {
   return db.all<OfferRow>(sql`

@@ -78,8 +78,8 @@ function textOf(board: ListedLeaderboard): StandingText {
   if (stage === 'draft') return { strong: 'A draft', rest: 'Open it when it is ready' }
   if (stage === 'soon')
     return board.isMine
-      ? { strong: 'The doors are open', rest: 'Send its link around' }
-      : { strong: 'You are in', rest: 'Bring somebody along' }
+      ? { strong: 'People can join', rest: 'Send them the link' }
+      : { strong: 'You are in', rest: 'Invite a friend' }
   if (board.isSealed) return { strong: 'Still hidden', rest: 'The reveal shows who won' }
   if (contest !== null && contest.cancelledAt !== null) return { strong: 'Called off', rest: 'Weekly points stay' }
   if (contest !== null) return contestStandingText(standing, stage === 'finished', roleText(board) === null)

@@ -16,7 +16,7 @@ const WHAT: Record<OfferedRole, { asks: string; means: (isContest: boolean) => s
   moderator: {
     asks: 'asks you to moderate it',
     means: () =>
-      'Moderators decide what is held, answer questions and are named on its page. They cannot climb in it, now or later.',
+      'Moderators decide about days under review, answer questions and are named on its page. They cannot climb in it, now or later.',
   },
   viewer: {
     asks: 'asks you to be a viewer of it',

@@ -61,7 +61,7 @@ test.for([
     'lena leads: with 830 points',
   ],
   ['final without a point', nobody, true, 'Nobody earned points: '],
-  ['running without a point', nobody, false, 'Nobody has set out yet: The first point leads.'],
+  ['running without a point', nobody, false, 'Nobody has points yet: The first point leads.'],
   [
     'led by a deleted account',
     { ...nobody, firstThree: [{ ...lena, username: null }] },

@@ -24,7 +24,7 @@ export function contestStandingText(standing: BoardStanding | null, isFinal: boo
   if (leader === undefined)
     return isFinal
       ? { strong: 'Nobody earned points', rest: '' }
-      : { strong: 'Nobody has set out yet', rest: 'The first point leads.' }
+      : { strong: 'Nobody has points yet', rest: 'The first point leads.' }
   if (!isFinal)
     return climbs && standing.isListed
       ? running(standing, leader)

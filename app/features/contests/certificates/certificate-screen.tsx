@@ -130,7 +130,7 @@ function CheckCard({ view, holder }: { view: CertificateView; holder: Holder }) 
         <div className="stack gap-3">
           <p className="text-soft">
             {criteria} {holder.place > 0 && holder.place <= PRIZE_CUT_OFF + 1 && `${EQUAL_POINTS} `}
-            {brand.name} counted the work and keeps this page: if the certificate is taken back, it says so here.
+            {brand.name} counted the work and keeps this page: if the certificate is revoked, it says so here.
           </p>
           {view.isSigned && (
             <p className="text-soft">
@@ -159,9 +159,9 @@ function Mark() {
 function TakenBack({ view }: { view: CertificateView }) {
   return (
     <div className="wrap screen-body">
-      <EmptyState level={1} title="This certificate was taken back">
+      <EmptyState level={1} title="This certificate was revoked">
         <p>
-          It was issued for {view.contest.name} on {view.issuedOn} and is not valid any more.
+          It was issued for {view.contest.name} on {view.issuedOn} and is no longer valid.
         </p>
         {view.takenBackReason !== null && <p>Why, as the organiser told you: {view.takenBackReason}</p>}
       </EmptyState>

@@ -26,7 +26,7 @@ const LABELS = {
   accepted: { label: 'Accepted work', hint: 'Everybody with at least one accepted pull request.' },
   points: { label: 'Points', hint: 'Everybody with at least as many points as you write below.' },
   first: { label: 'The first', hint: 'As many of the first places as you write below.' },
-  nobody: { label: 'Nobody', hint: 'No certificates. Those that are out stay.' },
+  nobody: { label: 'Nobody', hint: 'No certificates. Issued ones stay.' },
 } as const satisfies Record<Earners, { label: string; hint: string }>
 
 /** Who earns a certificate, and what became of them. */
@@ -41,9 +41,9 @@ export function CertificatesCard({ view: { head, certificates, refused } }: Prop
     >
       <div className={classNames('stack gap-4', PANEL)}>
         <p>
-          Each has a page of its own: to print, to share, to add to LinkedIn, and to check by address or QR code. We
-          tell whoever earned one, once. What it says stays as it was on that day, whatever you change later. It has the
-          GitHub name; if you keep a column with names in your roster, whoever earned one may put theirs on it.
+          Each has its own page: to print, to share, to add to LinkedIn, and to check by address or QR code. Everybody
+          who earned one is told once. It keeps the words of that day, whatever you change later. It shows the GitHub
+          name; if you keep a column with real names, people can add theirs.
         </p>
         {isChosen && issued === 0 && (
           <p className="text-soft">
@@ -70,7 +70,7 @@ export function CertificatesCard({ view: { head, certificates, refused } }: Prop
               >
                 <div className="flex-[1_1_12rem]">
                   <p>
-                    <b>{username}</b>, taken back
+                    <b>{username}</b>, revoked
                   </p>
                   <p className="text-soft">{reason}</p>
                 </div>
@@ -80,7 +80,7 @@ export function CertificatesCard({ view: { head, certificates, refused } }: Prop
                     action={deskHref(head.id, 'results')}
                     sends={{ intent: 'give-certificate-back', username }}
                   >
-                    Give it back
+                    Make it valid again
                   </IntentButton>
                 )}
               </li>

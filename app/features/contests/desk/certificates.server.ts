@@ -74,7 +74,7 @@ export async function chooseCertificates(
   ])
   if (written === 'too_many') return TOO_MANY_DECISIONS
   if (state !== 'final' || contest.isFrozen) return done('Saved. They go out when everybody sees the results.')
-  return done('Saved. Whoever earned one and has none is told within minutes.')
+  return done('Saved. Everybody who earned one is told within minutes.')
 }
 
 /** Says on the certificate's page that it does not hold any more, or that it holds again. */
@@ -113,5 +113,5 @@ export async function takeBackCertificate(
   if (written === 'too_many') return TOO_MANY_DECISIONS
   return isBack
     ? done(`${username}’s certificate is valid again.`)
-    : doneWith('success', `${username}’s certificate is taken back. Its page says so.`)
+    : doneWith('success', `${username}’s certificate is revoked. Its page says so.`)
 }

@@ -37,7 +37,7 @@ export async function listClimbers(
     if (row === undefined) return NOBODY[by.kind]
     if (other !== undefined && other.playerId !== row.playerId) return 'Several climbers have this. Name the username.'
     const { organises, who: _, columns: __, ...climber } = row
-    return organises === 1 ? 'Whoever runs this contest, or ever did, gets no points in it.' : climber
+    return organises === 1 ? 'People who run this contest, or ever ran it, get no points in it.' : climber
   }
 }
 
@@ -47,8 +47,8 @@ function keyOf(name: string, by: NamedBy): string {
 
 const NOBODY = {
   username: 'Nobody with this name climbs here.',
-  address: 'No kept column has this address of anybody who climbs here.',
-  kept: 'Nobody who climbs here has this in the kept column.',
+  address: 'Nobody who climbs here has this address in a kept column.',
+  kept: 'Nobody who climbs here has this in a kept column.',
 } as const satisfies Record<NamedBy['kind'], string>
 
 /** The climber of a username, or why that person gets no points. */

@@ -68,7 +68,7 @@ async function readTable(
   if (first === undefined) return 'Paste a table or choose a file first.'
   const columns = givenColumns(first.cells, await listKeptHeadings(context, contest.id))
   if (columns === null)
-    return 'We look for the columns username, points and reason. Name them in the first line, or put them in this order. Instead of the username an e-mail address or a kept column can name the climber.'
+    return 'We look for the columns username, points and reason. Name them in the first line, or put them in this order. A kept column, or an e-mail address in one, can stand for the username.'
   const [climberOf, share, terms] = await Promise.all([
     listClimbers(context, contest.id),
     shareNow(context, contest.id),

@@ -43,7 +43,7 @@ export function GivenTableCard({ view: { head, refused, seen } }: { view: Points
           {form.error !== undefined && <Notice tone="danger">{form.error}</Notice>}
           <TableField
             label="Usernames, points and reasons"
-            hint={`The columns username, points and reason. A kept column, or an e-mail address in one, names climbers too. Up to ${BY_HAND_CAP.table} lines.`}
+            hint={`The columns username, points and reason. A kept column can stand for the username. Up to ${BY_HAND_CAP.table} lines.`}
             {...form.field('lines')}
           />
           <SelectField label="For" options={GIVEN_OPTIONS} {...form.field('kind')} />
@@ -70,10 +70,10 @@ function GivenLines({ check }: { check: NonNullable<NonNullable<PointsView['refu
     <>
       <Notice
         tone={check.wrong === 0 ? 'success' : 'warning'}
-        title={`${formatCount(check.ready, 'line is', 'lines are')} ready, ${formatNumber(check.wrong)} to fix.`}
+        title={`${formatCount(check.ready, 'line is', 'lines are')} ready${check.wrong === 0 ? '' : `, ${formatNumber(check.wrong)} to fix`}.`}
         isInitialFocus
       >
-        Together {formatCount(check.points, 'point')}.
+        {formatCount(check.points, 'point')} in all.
         {check.unused.length > 0 &&
           ` Not used: ${check.unused.slice(0, UNUSED_SHOWN).join(', ')}${check.unused.length > UNUSED_SHOWN ? ' and others' : ''}.`}
       </Notice>

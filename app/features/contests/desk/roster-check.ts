@@ -122,7 +122,9 @@ export function notesOf(
     ...(moved > 0 && state === 'running' ? [POINTS_STAY] : []),
     ...(kinds.includes('team') && !hasTeams ? ['This contest has no teams, so nobody is put in one.'] : []),
     ...(kept > room
-      ? [`There’s room for ${room} climbers, and with these it would be ${kept}. A seat holds no place.`]
+      ? [
+          `There’s room for ${room} climbers, and with these there would be ${kept}. A kept seat doesn’t reserve a place.`,
+        ]
       : []),
   ]
 }

@@ -12,7 +12,7 @@ const KINDS = {
   username: 'GitHub username',
   email: 'E-mail',
   team: 'Team',
-  kept: 'Keep for the desk',
+  kept: 'Keep for organisers',
   other: 'Not used',
 } as const satisfies Record<ColumnKind, string>
 const OPTIONS = Object.entries(KINDS).map(([value, label]) => ({ value, label }))
@@ -107,10 +107,15 @@ function teamsText(teams: readonly string[]): string {
 
 /** What happens with each line, and those to fix as a table of their own. */
 export function RosterLines({ check }: { check: RosterCheck }) {
-  const summary = `${formatCount(check.ready, 'line is', 'lines are')} ready, ${check.moved === 0 ? '' : `${formatCount(check.moved, 'climber moves', 'climbers move')}, `}${formatNumber(check.in)} in already, ${formatNumber(check.wrong)} to fix.`
+  const summary = [
+    formatCount(check.ready, 'line is ready', 'lines are ready'),
+    ...(check.moved === 0 ? [] : [formatCount(check.moved, 'climber changes teams', 'climbers change teams')]),
+    ...(check.in === 0 ? [] : [`${formatNumber(check.in)} already there`]),
+    ...(check.wrong === 0 ? [] : [`${formatNumber(check.wrong)} to fix`]),
+  ].join(', ')
   return (
     <>
-      <Notice tone={check.wrong === 0 ? 'success' : 'warning'} title={summary} isInitialFocus>
+      <Notice tone={check.wrong === 0 ? 'success' : 'warning'} title={`${summary}.`} isInitialFocus>
         {check.wrong > 0 && (
           <p>
             Keep what’s ready now, fix the rest and send only those.{' '}

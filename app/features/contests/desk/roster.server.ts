@@ -131,7 +131,7 @@ export async function dropSeat(
     ),
     context.db.delete(contestRoster).where(isSeat),
   ])
-  return done(`${who} has no seat here any more, and a link that was mailed for it lets nobody in.`)
+  return done(`The seat of ${who} is deleted, and a link that was mailed for it no longer works.`)
 }
 
 export async function clearRoster(context: RosterContext, contest: Contest): Promise<FormOutcome> {

@@ -101,7 +101,7 @@ export function Roster({ view }: { view: InviteView }) {
                 </p>
                 {columns !== null && <p className="text-soft">{columns}</p>}
                 <IntentButton action={page} sends={{ intent: 'drop-seat', who }} size="small" tone="quiet">
-                  Take it back<span className="visually-hidden"> from {who}</span>
+                  Delete the seat<span className="visually-hidden"> of {who}</span>
                 </IntentButton>
               </li>
             ))}

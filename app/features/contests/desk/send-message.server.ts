@@ -49,7 +49,7 @@ export async function sendMessage(
   )
   if (written === 'too_many') return TOO_MANY_DECISIONS
   if (written === 'changed') return refused({ form: 'This was sent a moment ago.' }, 409)
-  return done(audience === 'members' ? 'Sent to everybody who climbs here.' : 'Sent to whoever won a prize.')
+  return done(audience === 'members' ? 'Sent to everybody who climbs here.' : 'Sent to everybody who won a prize.')
 }
 
 /** The newest first. */

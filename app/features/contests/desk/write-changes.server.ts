@@ -110,7 +110,7 @@ export function isOpenStill({ id, endsAt, freezeMinutes }: Contest) {
 }
 
 /** What may be mended, as it is said after each change. */
-export const MEND = 'If you mistyped, you can mend it once within the hour, and your reason as often as you like.'
+export const MEND = 'If you mistyped, you can correct it once within the hour, and your reason as often as you like.'
 
 async function mendReason(
   context: ChangeContext,
@@ -128,7 +128,7 @@ async function mendReason(
 
 const CHANGED = done(`Changed. It’s in the contest’s news. ${MEND}`)
 
-export const MENDED = 'The reason is mended.'
+export const MENDED = 'The reason is corrected.'
 
 export const ALREADY_LIKE_THAT = 'It’s like that already. Change something first.'
 

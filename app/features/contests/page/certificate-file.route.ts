@@ -17,7 +17,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
       revokedCredential: certificate.holder === null ? [{ id: url, revoked: true }] : [],
     })
   if (params.file !== 'credential.json') throw noFile()
-  if (certificate.holder === null) throw noFile('This certificate was taken back.')
+  if (certificate.holder === null) throw noFile('This certificate was revoked.')
   if (!(await app.limits.signing('certificates')))
     throw new Response('Many certificates are signed just now. Try again in a minute.\n', {
       status: 429,

@@ -50,7 +50,7 @@ export function newsOf(
     }),
     ...stopNews(known),
     ...byHandNews(byHand, board, finalAt !== null).slice(0, MOST_BY_HAND),
-    ...messages.map(({ at, text }) => ({ at, title: 'A message of the organisers', text })),
+    ...messages.map(({ at, text }) => ({ at, title: 'A message from the organisers', text })),
     ...removals.map(({ at, reason }) => ({
       at,
       title: 'The organisers removed a climber',
@@ -81,7 +81,7 @@ const stopTexts = {
     off: (name: string) => ({ title: `The brake is off in ${name}`, text: 'Pull requests count there again.' }),
   },
   points: {
-    on: (name: string) => ({ title: `No more points in ${name}`, text: `Its maintainers decided so. ${KEPT}` }),
+    on: (name: string) => ({ title: `No more points in ${name}`, text: `Its maintainers switched them off. ${KEPT}` }),
     off: (name: string) => ({ title: `Points again in ${name}`, text: 'Work there counts again.' }),
   },
 }

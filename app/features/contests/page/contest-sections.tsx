@@ -22,7 +22,7 @@ export function Rules({ view }: { view: ContestView }) {
   const { rules, startsAt, timeZone, hasTeams, teamBest, teamLeast, freezesAt } = view
   const lock = lockText(view)
   return (
-    <Card title="The rules" aside={`Days turn at midnight ${zoneText(timeZone)}`}>
+    <Card title="The rules" aside={`Days begin at midnight ${zoneText(timeZone)}`}>
       <Table caption="What earns points: the work, its points and its limit">
         <thead>
           <tr>
@@ -48,7 +48,7 @@ export function Rules({ view }: { view: ContestView }) {
         {agentsChoice(rules) !== 'counted' && (
           <li>
             {agentsChoice(rules) === 'only'
-              ? 'Only pull requests that an agent’s account opened count here, for whoever asked.'
+              ? 'Only pull requests that an agent’s account opened count here, for the person who asked.'
               : 'What an agent’s account opened for somebody earns nothing here.'}{' '}
             <Anchor href="/transparency#agents">Which accounts</Anchor>
           </li>
@@ -58,21 +58,21 @@ export function Rules({ view }: { view: ContestView }) {
         ))}
         <li>
           {rules.isAmongFriends
-            ? 'Everyone here knows each other, so there is no limit to what one earns alone.'
-            : `What nobody else accepts earns ${OPEN_LIMIT} points a day at most, before it is weighted.`}
+            ? 'Everyone here knows each other, so there is no limit on what you earn alone.'
+            : `What nobody else accepts earns ${OPEN_LIMIT} points a day at most, before weights.`}
         </li>
         {givenShare(rules) > 0 && <li>{givenShareText(givenShare(rules))}</li>}
         {hasTeams && <li>The best {teamBest} climbers of a team make its score.</li>}
         {lock !== null && <li>{lock}</li>}
-        {hasTeams && <li>{POINTS_STAY} Whoever changes teams takes none along.</li>}
+        {hasTeams && <li>{POINTS_STAY} If you change teams, you take none with you.</li>}
         {hasTeams && teamLeast > 1 && <li>Teams with fewer than {teamLeast} climbers are not ranked.</li>}
         <li>
           Counts from {zonedInstant(startsAt, timeZone)} {zoneText(timeZone)} for everybody, whenever they join.
         </li>
-        <li>Commits have a date and no hour: the days of the start and of the end count whole.</li>
+        <li>Commits have a date but no hour, so those of the start and end days all count.</li>
         <li>{EQUAL_POINTS} Commits count for that from when we first saw them.</li>
         <li>
-          The weekly climb goes on beside it by its own rules.
+          The weekly climb goes on by its own rules.
           {freezesAt !== null &&
             ` The standings freeze on ${zonedInstant(freezesAt, timeZone)}. ${WEEK_STAYS_PUBLIC}`}{' '}
           <Anchor href="/transparency">How points are counted</Anchor>
@@ -86,7 +86,7 @@ export function Rules({ view }: { view: ContestView }) {
 export function Changes({ view: { changes, timeZone } }: { view: ContestView }) {
   if (changes.length === 0) return null
   return (
-    <Card title="Changes of the rules" aside="Every change stays public">
+    <Card title="Rule changes" aside="Every change stays public">
       <ul role="list" className={styles.lines}>
         {changes.map(({ what, reason, effectiveFrom }) => (
           <li key={effectiveFrom}>
@@ -110,7 +110,7 @@ export function Repositories({ view: { repositories, totals, timeZone, phase, fr
           <p>
             All public work on GitHub counts, as in the weekly climb.
             {repositories.length > 0 &&
-              ` These are the repositories where most was earned, ${LISTED_REPOSITORIES} at most.`}
+              ` These are the repositories with the most points, up to ${LISTED_REPOSITORIES}.`}
           </p>
         </Card>
       )}
@@ -127,9 +127,7 @@ export function News({ view: { news, timeZone } }: { view: ContestView }) {
   return (
     <Card title="News">
       {news.length === 0 ? (
-        <p className="text-soft">
-          Nothing has happened yet. Changes of the rules and answers of the organisers come here.
-        </p>
+        <p className="text-soft">Nothing yet. Rule changes and the organisers’ answers appear here.</p>
       ) : (
         <ul role="list" className={styles.lines}>
           {news.map(({ at, title, text }) => (
@@ -168,8 +166,8 @@ export function Results({ view: { path, slug, isPublic, hasTeams, finalAt, timeZ
         </ButtonLink>
       </p>
       <p className="text-soft">
-        Ranks and points never change afterwards. If an account is erased, its name goes and the file is signed anew.{' '}
-        <Anchor href="/transparency#weeks">How to check a signature</Anchor>
+        Ranks and points no longer change. If somebody deletes their account, we remove the name and sign the file
+        again. <Anchor href="/transparency#weeks">How to check a signature</Anchor>
       </p>
     </Card>
   )
@@ -181,14 +179,13 @@ export function Ready() {
     <Card title="Ready before the start" aside="Five quiet minutes">
       <ul role="list" className={styles.lines}>
         <li>
-          <b>Pick an issue.</b> Look for one that its maintainers want solved, and say that you begin.
+          <b>Pick an issue.</b> Look for one that its maintainers want solved, and say that you’re on it.
         </li>
         <li>
-          <b>Read the house rules of the project.</b> Some ask for an issue before a pull request.
+          <b>Read the rules of the project.</b> Some ask for an issue before a pull request.
         </li>
         <li>
-          <b>Ask the why-desk.</b> Paste any pull request and read what it would earn.{' '}
-          <Anchor href="/why">Try it</Anchor>
+          <b>See what work earns.</b> Paste any pull request. <Anchor href="/why">Try it</Anchor>
         </li>
       </ul>
     </Card>

@@ -76,7 +76,7 @@ function OwnCard({ own, isOver }: { own: NonNullable<ContestView['own']>; isOver
               . Your points are being counted, and your place shows within a minute.
             </>
           ) : own.place === 0 ? (
-            'No points yet. Your first accepted work brings you onto the board.'
+            'No points yet. Your first accepted work puts you on the board.'
           ) : (
             <>
               <b className="num">{formatOrdinal(own.place)}</b> of {formatNumber(own.of)} with{' '}
@@ -107,7 +107,7 @@ function OwnCard({ own, isOver }: { own: NonNullable<ContestView['own']>; isOver
             )}
             {own.team.earned !== null && (
               <>
-                . <b className="num">{formatNumber(own.team.earned)}</b> of your points are for it
+                . <b className="num">{formatNumber(own.team.earned)}</b> of your points count for it
               </>
             )}
           </p>
@@ -169,7 +169,7 @@ function Found({ found: { name, place } }: { found: NonNullable<ContestView['fou
   return (
     <p className={classNames('stack wrap-anywhere', styles.place)} role="status">
       {place === null ? (
-        `Nobody called ${name} is on the board. Who has just joined is there within a minute.`
+        `Nobody called ${name} is on the board. After joining it takes up to a minute.`
       ) : place.rank === 0 ? (
         `${name} has no points here yet.`
       ) : (
@@ -185,8 +185,8 @@ function Found({ found: { name, place } }: { found: NonNullable<ContestView['fou
 
 function PrizesCard({ view: { prizes, phase, sponsor, hasTeams } }: { view: ContestView }) {
   return (
-    <Card title="Prizes" aside={phase === 'final' ? 'Given' : sponsor === null ? undefined : `From ${sponsor.name}`}>
-      {hasTeams && <p className="text-soft">Teams win them: the first team the first prize.</p>}
+    <Card title="Prizes" aside={phase === 'final' ? 'Won' : sponsor === null ? undefined : `From ${sponsor.name}`}>
+      {hasTeams && <p className="text-soft">The first prize goes to the first team.</p>}
       <ol role="list" className={classNames(styles.prizes, hasTeams && 'mt-3')}>
         {prizes.map(({ text, wonBy }, index) => (
           <li key={text} className="grid">
@@ -223,17 +223,17 @@ function SponsorCard({ sponsor: { name, url } }: { sponsor: NonNullable<ContestV
 function SettledCard({ view, settled }: { view: ContestView; settled: NonNullable<ContestView['settled']> }) {
   const rows = [
     ['Ended', zonedShortDate(view.endsAt, view.timeZone)],
-    ['Checked by people', formatCount(settled.looked, 'day')],
+    ['Reviewed by a moderator', formatCount(settled.looked, 'day')],
     ...(settled.byThemselves === 0
       ? []
-      : [['Counted without a decision', formatCount(settled.byThemselves, 'day')] as const]),
+      : [['Counted without a review', formatCount(settled.byThemselves, 'day')] as const]),
     ['Taken out', settled.takenBack === 0 ? 'Nothing' : formatCount(settled.takenBack, 'day')],
     ...(settled.removed === 0 ? [] : [['Removed', formatCount(settled.removed, 'climber')] as const]),
     ['Rules changed', timesText(settled.changes)],
     ['End, scope or teams changed', timesText(settled.others)],
   ] as const
   return (
-    <Card title="How it was settled" aside="48 to 96 hours">
+    <Card title="How it became final" aside="48 to 96 hours">
       <dl className="soft-terms stack gap-2 [&_dd]:text-end [&_dd]:font-semibold">
         {rows.map(([term, value]) => (
           <div key={term} className="flex items-baseline justify-between gap-4">

@@ -32,7 +32,7 @@ export function Standings({ view }: { view: ContestView }) {
         </p>
       </div>
       {isEmpty ? (
-        <p className="text-soft">{isOfTeams ? 'No teams yet.' : 'Nobody has set out yet.'}</p>
+        <p className="text-soft">{isOfTeams ? 'No teams yet.' : 'Nobody has joined yet.'}</p>
       ) : isOfTeams ? (
         <TeamTable view={view} rows={view.teams} isSoon={isSoon} />
       ) : (
@@ -47,7 +47,9 @@ function Counted({ view }: { view: ContestView }) {
   switch (view.phase) {
     case 'draft':
     case 'soon':
-      return view.hasTeams ? `${view.teamSize} places a team.` : 'Nothing counts before the start.'
+      return view.hasTeams
+        ? `Up to ${formatCount(view.teamSize, 'climber')} a team.`
+        : 'Nothing counts before the start.'
     case 'running':
       return (
         <>
@@ -55,7 +57,7 @@ function Counted({ view }: { view: ContestView }) {
         </>
       )
     case 'final':
-      return view.finalAt === null ? null : `Settled ${zonedShortDate(view.finalAt, view.timeZone)}`
+      return view.finalAt === null ? null : `Final since ${zonedShortDate(view.finalAt, view.timeZone)}`
     default:
       return view.freezesAt === null
         ? 'Under review'
@@ -82,7 +84,7 @@ function TeamTable({ view, rows, isSoon }: { view: ContestView; rows: readonly T
             </th>
           )}
           <th scope="col" className={styles.end}>
-            {isSoon ? 'Places' : 'Points'}
+            {isSoon ? 'Climbers' : 'Points'}
           </th>
         </tr>
       </thead>
@@ -181,7 +183,7 @@ function PlayerTable({ view, rows }: { view: ContestView; rows: readonly PlayerL
             <Rank row={row} />
             <th scope="row">
               {row.username === null ? (
-                <span className="text-soft">No longer here</span>
+                <span className="text-soft">Account deleted</span>
               ) : (
                 <PlayerLink
                   username={row.username}

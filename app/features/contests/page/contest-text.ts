@@ -31,7 +31,7 @@ export function stateLine(phase: ContestPhase, contest: Dated, now: number): { s
     case 'draft':
       return { strong: 'Draft', rest: ', only its organisers see it' }
     case 'soon':
-      return { strong: startsIn(startsAt, now), rest: ', doors are open' }
+      return { strong: startsIn(startsAt, now), rest: ', you can join now' }
     case 'running': {
       const { day, of } = dayOfContest(contest, now)
       return { strong: 'Running', rest: `, day ${day} of ${of}` }
@@ -100,7 +100,7 @@ export function heldText(
   { day, reason, heldAt }: { day: string; reason: string; heldAt: number },
 ): string {
   const until = zonedInstant(countsByItselfAt({ endsAt }, heldAt), timeZone)
-  return `${zonedShortDate(dayStart(day), 'UTC')} waits for a moderator: ${reason}. If nobody decides, it counts on ${until}.`
+  return `${zonedShortDate(dayStart(day), 'UTC')} is under review: ${reason}. If no moderator decides, it counts on ${until}.`
 }
 
 /** How many of a member's pull requests wait for a label; null for none. */
@@ -121,7 +121,7 @@ export function lockText({
   if (teamMode !== 'climbers') return null
   if (locksAt === null) return 'Climbers may change teams until the end.'
   const when = teamsLock === 'half' ? 'at half time' : 'at the start'
-  return `Teams lock ${when}, ${zonedInstant(locksAt, timeZone)}: from then on nobody changes teams. Whoever has none may still choose one, and brings no points from before.`
+  return `Teams lock ${when}, ${zonedInstant(locksAt, timeZone)}: after that nobody changes teams. Climbers without a team may still choose one, and points from before don’t count for it.`
 }
 
 type LockedTeams = { teamMode: ContestTeamMode | null; teamsLock: TeamsLock; locksAt: number | null }
@@ -205,7 +205,7 @@ export function ruleRows(rules: ContestRules): { what: string; earns: string; li
 }
 
 const agentsTexts = {
-  counted: 'What agents open counts for whoever asked',
+  counted: 'What agents open counts for the person who asked',
   not_counted: 'What agents open earns nothing',
   only: 'Only what agents open counts',
 } as const satisfies Record<AgentsChoice, string>
@@ -224,5 +224,5 @@ export function changeText(before: ContestRules, after: ContestRules): string {
   const [shareBefore, share] = [givenShare(before), givenShare(after)]
   if (shareBefore !== share) changes.push(`Points by hand from ${shareBefore}% to ${share}% of all points`)
   changes.push(...ofKinds, ...labelChanges(before, after))
-  return changes.length === 0 ? 'The rules were set anew' : changes.slice(0, 3).join('; ')
+  return changes.length === 0 ? 'The rules changed' : changes.slice(0, 3).join('; ')
 }

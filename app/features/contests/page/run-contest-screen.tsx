@@ -112,7 +112,7 @@ function Cost({ view: { isFullRoomForAll, price } }: { view: RunContestView }) {
               <b>Up to {full} climbers</b>
               <span className="text-soft">
                 {price === null
-                  ? 'Premium is not sold here. Whoever runs this site can make you an organiser, which gives you the same.'
+                  ? 'Premium is not sold here. The people who run this site can make you an organiser, which gives you the same.'
                   : 'In each of your contests, also in one that runs already.'}
               </span>
               {price !== null && (

@@ -50,7 +50,7 @@ async function stageOf(context: StageContext, contest: Contest): Promise<StageVi
   ])
   const rows = (revealed ?? firstTen(board)).map((player: UncoveredPlayer) => ({
     place: player.place,
-    name: player.username ?? 'No longer here',
+    name: player.username ?? 'Account deleted',
     team: player.team ?? null,
     avatarUrl: player.username === null ? null : avatarUrl(context, player.githubId),
     points: player.points,
