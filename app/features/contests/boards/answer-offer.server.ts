@@ -43,7 +43,7 @@ export async function listOffers(context: OfferContext, playerId: string) {
   }))
 }
 
-/** Takes a role or the ownership that was offered. Whoever climbs in a contest leaves it before they moderate. */
+/** Accepts a role or the ownership. Climbers leave the contest before they moderate it. */
 export async function acceptOffer(
   context: OfferContext,
   playerId: string,

@@ -1,7 +1,6 @@
 /** `username`: null for an account that may not be named any more. */
 export type StandingClimber = { username: string | null; points: number; isReader: boolean }
 
-/** Where the reader stands on a board or in a contest. */
 export type BoardStanding = {
   /** Whether the standings know the reader: a contest's stored ones know nobody who has just joined. */
   isListed: boolean
@@ -10,6 +9,6 @@ export type BoardStanding = {
   points: number
   /** Points of the place above; null for the leader and without points. */
   next: number | null
-  /** Whoever has points, the best first. */
+  /** Those with points, the best first. */
   firstThree: StandingClimber[]
 }

@@ -3,7 +3,6 @@ import type { StandingClimber } from './board-standing.ts'
 
 const PEAKS = ['M46 62 84 16l38 46Z', 'M2 62 30 30l26 32Z', 'M112 62l26-24 28 24Z']
 
-/** Who is in front, as up to three small peaks. */
 export function FirstThree({ climbers, className }: { climbers: readonly StandingClimber[]; className: string }) {
   if (climbers.length === 0) return null
   return (

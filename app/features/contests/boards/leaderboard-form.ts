@@ -8,7 +8,6 @@ const nothing = z.object({})
 
 const board = z.object({ leaderboardId: trimmedField(80) })
 
-/** The forms of /my-leaderboards. */
 export const listForms = { create: details, 'accept-offer': board, 'decline-offer': board }
 
 export const leaderboardForms = {

@@ -116,7 +116,7 @@ function stageOf({ endsOn, contest }: Dated, now: number): ListStage {
   return isClosed(state) ? 'finished' : 'open'
 }
 
-/** Final, and still in the cloud: nobody has won yet as far as anybody sees. */
+/** Final but not revealed: nobody sees who has won. */
 function isSealed({ contest }: Dated, now: number): boolean {
   return contest !== null && contest.finalAt !== null && isFrozen(contest, now)
 }

@@ -38,7 +38,6 @@ export async function changeLeaderboard(
   return done('The board is saved.')
 }
 
-/** The old link ends. */
 export async function renewInvitation(context: ManageContext, ownerId: string, id: string): Promise<FormOutcome> {
   const renewed = await context.db
     .update(privateLeaderboards)

@@ -92,7 +92,7 @@ function List({ boards, now }: Omit<SectionProps, 'title'>) {
   )
 }
 
-/** The templates of `TemplateCards`, for whoever has a board. */
+/** The templates of `TemplateCards`, for players with a board. */
 function TemplateLinks() {
   return (
     <ul role="list" className="mt-3 flex flex-wrap gap-x-4 gap-y-1" aria-label="Templates of a contest">

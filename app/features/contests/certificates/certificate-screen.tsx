@@ -17,7 +17,7 @@ import styles from './certificate-screen.module.css'
 type Holder = NonNullable<CertificateView['holder']>
 type ShownView = CertificateView & { refused?: RefusedForm }
 
-/** A certificate, whether it holds, and for its holder what to do with it. */
+/** A certificate, whether it is valid, and for its holder what to do with it. */
 export function CertificateScreen({ view }: { view: ShownView }) {
   const { holder } = view
   if (holder === null) return <TakenBack view={view} />
@@ -61,7 +61,7 @@ function OwnCard({ view, holder }: { view: ShownView; holder: Holder }) {
   )
 }
 
-/** Their own name stands on it only once they pressed for it. */
+/** Their real name appears only once they have chosen so. */
 function OwnName({ view: { id, keptName, refused }, holder }: { view: ShownView; holder: Holder }) {
   const action = `/certificates/${id}`
   if (holder.name !== null)
@@ -88,7 +88,7 @@ function OwnName({ view: { id, keptName, refused }, holder }: { view: ShownView;
   )
 }
 
-/** What whoever came by the link or the code wants to know. */
+/** For people who came by the link or the code. */
 function CheckCard({ view, holder }: { view: CertificateView; holder: Holder }) {
   const { contest, organiser, issuedOn, criteria } = view
   const rows = [

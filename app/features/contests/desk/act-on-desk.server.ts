@@ -179,17 +179,15 @@ const FORMS = {
 }
 export type DeskIntent = keyof typeof FORMS
 
-/** The forms of the desk by their intents. */
 export const deskForms = Object.fromEntries(
   Object.entries(FORMS).map(([intent, { schema }]) => [intent, schema]),
 ) as Record<DeskIntent, z.ZodObject>
 
-/** Where whoever sent a form goes on. */
 export function placeOf(intent: DeskIntent): [DeskSection, part: string] {
   return FORMS[intent].place.split('#') as [DeskSection, string]
 }
 
-/** Carries out a form. For whoever may not send it, the desk does not exist. */
+/** Carries out a form. For people who may not send it, the desk does not exist. */
 export function actOnDesk(context: DeskContext, contest: Contest, form: { intent: DeskIntent }) {
   const { act, least } = FORMS[form.intent]
   return RANK[contest.role] < RANK[least] ? MISSING : (act as Act<object>)(context, contest, form)

@@ -22,7 +22,7 @@ import { findWork } from './find-work.server.ts'
 import { CONTEST_CLOSED, TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
 import { followUps, isOpen, writeByHand, type ByHandContext } from './write-by-hand.server.ts'
 
-/** `seen`: how many decisions there were when the form was made: a form sent twice decides once. */
+/** `seen`: the number of decisions when the form was made, so that a form sent twice decides once. */
 type Sent = { seen: string; reason: string }
 
 /** Gives points to one climber, or takes some. What is over the share of the rules waits. */
@@ -156,14 +156,13 @@ export async function takeBack(
   return done('Taken back. It stays in the news, marked.')
 }
 
-/** Why nothing can be decided by hand now. */
 export function whyClosed({ state }: Pick<Contest, 'state'>): FormOutcome | null {
   if (state === 'draft') return MISSING
   if (state === 'soon') return refused({ form: 'Nothing counts before the start. Come back then.' }, 409)
   return isClosed(state) ? CONTEST_CLOSED : null
 }
 
-/** How much may be given by the rules of now, in percent. */
+/** In percent, by the rules of now. */
 export async function shareNow(context: Pick<AppContext, 'db' | 'now'>, contestId: string): Promise<number> {
   return givenShare(rulesAt(await listRulesVersions(context, contestId), context.now()))
 }

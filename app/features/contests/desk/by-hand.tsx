@@ -21,7 +21,6 @@ import styles from './desk.module.css'
 const REASON = { required: true, maxLength: HAND_REASON.most }
 const REASON_HINT = `Everyone reads it in the news. ${HAND_REASON.least} to ${HAND_REASON.most} characters, no links.`
 
-/** What the organisers give, take, and let count less. */
 export function ByHand({ view }: { view: PointsView }) {
   const { head, share } = view
   const isOpen = head.state === 'running' || head.state === 'settling'

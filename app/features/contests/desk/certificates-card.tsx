@@ -29,7 +29,6 @@ const LABELS = {
   nobody: { label: 'Nobody', hint: 'No certificates. Issued ones stay.' },
 } as const satisfies Record<Earners, { label: string; hint: string }>
 
-/** Who earns a certificate, and what became of them. */
 export function CertificatesCard({ view: { head, certificates, refused } }: Props) {
   const { isChosen, issued, wouldEarn, climbers, takenBack } = certificates
   const file = 'certificates.csv'

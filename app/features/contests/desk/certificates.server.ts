@@ -14,7 +14,7 @@ import { CONTEST_CLOSED, TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk
 
 type CertificatesContext = Pick<AppContext, 'db' | 'now'>
 
-/** What is offered until the organiser has chosen; nobody earns anything by it. */
+/** The default in the form. Nobody earns anything by it before the organiser has chosen. */
 const PROPOSED: CertificateRule = { earners: 'accepted', least: 0, teams: 0 }
 
 export async function loadCertificates(context: CertificatesContext, contest: Contest, board: ContestBoard) {
@@ -40,13 +40,13 @@ export async function loadCertificates(context: CertificatesContext, contest: Co
     signature: choice?.signature ?? '',
     issued: counts?.issued ?? 0,
     takenBack,
-    // In the cloud these are the figures of the freeze.
+    // While standings are frozen, these are the figures of the freeze.
     wouldEarn: earnersOf(rule, board).length,
     climbers: board.players.length,
   }
 }
 
-/** Whoever earns one by the choice gets it once results are final and uncovered, or now. What was issued stays. */
+/** Certificates go out once results are final and revealed, or now. Issued ones stay. */
 export async function chooseCertificates(
   context: CertificatesContext,
   contest: Contest,
@@ -77,7 +77,7 @@ export async function chooseCertificates(
   return done('Saved. Everybody who earned one is told within minutes.')
 }
 
-/** Says on the certificate's page that it does not hold any more, or that it holds again. */
+/** Revokes a certificate or makes it valid again. Its page says so. */
 export async function takeBackCertificate(
   context: CertificatesContext,
   contest: Contest,
@@ -100,7 +100,7 @@ export async function takeBackCertificate(
     {
       action: 'certificate',
       detail: { playerId, ...(isBack ? { isBack } : {}) },
-      // Whoever presses twice at once decides once.
+      // Pressed twice at once, it decides once.
       onlyIf: sql`EXISTS (SELECT 1 FROM certificates WHERE ${certificate} AND (taken_back_at IS NULL) = ${isBack ? 0 : 1})`,
     },
     [

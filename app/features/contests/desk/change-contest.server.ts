@@ -32,7 +32,7 @@ import {
   type Sent,
 } from './write-changes.server.ts'
 
-/** Later or earlier, at once. Nothing that was earned lies behind the new end, which is two days ahead. */
+/** The new end is two days ahead at least, so nothing that was earned is lost. */
 export async function changeEnd(
   context: ChangeContext,
   contest: Contest,
@@ -194,7 +194,7 @@ export async function cancelContest(
   const now = context.now()
   const [endsOn, later] = [dayOf(now), laterThan(now)]
   const written = await writeAtDesk(context, contest, { action: 'cancel-contest', onlyIf: isOpenStill(contest) }, [
-    // A board that is being counted meanwhile is not stored, because both columns move.
+    // Both columns move, so a board that is being counted now is not stored.
     context.db
       .update(contests)
       .set({ cancelledAt: now, cancelReason: reason, revealed: null, changedAt: later, countedAt: later })

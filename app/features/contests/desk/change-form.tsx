@@ -29,7 +29,6 @@ type Props<Stored> = {
   view: OwnersView
   what: keyof typeof INTENTS
   title: string
-  /** How it is. */
   now: ReactNode
   summary: string
   stored: Stored

@@ -115,7 +115,7 @@ function isAnnounced(
   )
 }
 
-/** In place: neither what is earned nor the hash of the rules has a reason in it. */
+/** In place, because neither points nor the hash of the rules depend on the reason. */
 async function mendReasonOf(
   context: Pick<AppContext, 'db' | 'now'>,
   contest: Contest,

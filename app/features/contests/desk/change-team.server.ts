@@ -60,7 +60,7 @@ async function changeTeam(
   return 'done'
 }
 
-/** Moves a member to a team, or out of all with an empty one: organisers may, also once the teams are locked. */
+/** An organiser moves a member to a team, or out of all with an empty one, also once the teams are locked. */
 export async function moveMember(
   context: TeamContext,
   contest: Contest,
@@ -86,7 +86,7 @@ const CHANGED = 'The teams have changed in the meantime. Have a look, then choos
 
 const FULL = (size: number) => `This team is full (${size} of ${size}). Choose another one.`
 
-/** A climber's own choice, until the teams are locked. Whoever never had a team may choose one later too. */
+/** A climber's own choice, until the teams are locked. A first team may be chosen later too. */
 export async function chooseTeam(
   context: TeamContext,
   contest: Contest,
@@ -122,7 +122,6 @@ function chosen(teamId: string): FormOutcome {
   return done(teamId === '' ? 'You’re climbing without a team now.' : 'You’re on the team.')
 }
 
-/** A climber starts a team and is its first member. */
 export async function startTeam(
   context: TeamContext,
   contest: Contest,

@@ -16,7 +16,6 @@ import type { OwnersView } from './settings-section.tsx'
 import { TeamSize, TeamsLock } from './team-changes.tsx'
 import styles from './desk.module.css'
 
-/** What its owner may change besides the rules once people climb by it. */
 export function Changes({ view }: { view: OwnersView }) {
   const has = (what: ContestChange) => view.changeable.includes(what)
   return (

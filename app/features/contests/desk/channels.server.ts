@@ -117,7 +117,7 @@ export async function pauseChannel(
   return paused.length === 0 ? MISSING : done('Paused until you resume it.')
 }
 
-/** Lets a channel be told again, whether it was paused or switched off. */
+/** Resumes a channel that was paused or switched off. */
 export async function resumeChannel(
   context: ChannelContext,
   contest: Contest,
@@ -152,7 +152,7 @@ function postTest(context: ChannelContext, contest: Contest, to: { chat: Chat; a
   })
 }
 
-/** A draft's channels are told from its opening on. */
+/** A draft's channels get nothing before its opening. */
 function nextAt(contest: Contest, now: number): number | null {
   if (contest.state === 'draft') return null
   return now < contest.startsAt ? contest.startsAt : nextMorning(contest, now)

@@ -6,7 +6,6 @@ import { questionForms } from './member-forms.ts'
 import { askQuestion } from './questions.server.ts'
 import { muteMessages } from './send-message.server.ts'
 
-/** A climber asks the organisers, or wants no more of their messages. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { app } = context
   const player = await requirePlayer(request, context)

@@ -6,7 +6,6 @@ import { requirePlayer } from '#app/session.server.ts'
 import { chooseTeam, startTeam } from './change-team.server.ts'
 import { teamForms } from './member-forms.ts'
 
-/** A climber chooses or starts a team. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { app } = context
   const player = await requirePlayer(request, context)

@@ -9,7 +9,7 @@ import { CONTEST_CLOSED, TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk
 
 type Decision = { playerId: string; day: string; decision: 'counts' | 'taken_back' }
 
-/** Lets a held day count, or takes it back. A decision can be changed until the results are final. */
+/** Decides about a day under review. The decision can be changed until the results are final. */
 export async function decideHold(
   context: Pick<AppContext, 'db' | 'now' | 'log'>,
   contest: Contest,

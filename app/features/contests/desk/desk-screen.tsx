@@ -126,7 +126,7 @@ export function DeskScreen({ view }: { view: DeskView }) {
   )
 }
 
-/** An owner without premium reads it before somebody stands before a closed door. */
+/** An owner without premium reads it before somebody cannot join. */
 function RoomLeft({ isFull, title, more, isOwner }: NonNullable<Head['roomLeft']> & { isOwner: boolean }) {
   return (
     <Notice tone={isFull ? 'warning' : 'info'} title={title}>

@@ -5,7 +5,6 @@ import { EMBED_ORIGINS_CAP } from '#app/domain/contests/contest.ts'
 import { done, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { contests } from '#db/schema/contests/contests.ts'
 
-/** Stores the sites whose pages may show the widget. */
 export async function setEmbedOrigins(
   context: Pick<AppContext, 'db'>,
   contest: Contest,
@@ -25,7 +24,7 @@ export async function setEmbedOrigins(
   return done('Saved. These sites may show the widget.')
 }
 
-/** An https origin as browsers compare it; nothing else gets into a policy. */
+/** An https origin as browsers compare it. Nothing else may get into the policy. */
 function originOf(line: string): string | null {
   const url = URL.parse(line)
   if (url === null || url.protocol !== 'https:' || url.username !== '' || url.password !== '') return null

@@ -61,7 +61,7 @@ export async function findClimber(
   return (await listClimbers(context, contestId, sql`lower_case_github_username = ${who}`))(who)
 }
 
-/** How many decisions by hand a contest has, taken back or not. */
+/** Including those that were taken back. */
 export function seenByHand(contestId: string): SQL<number> {
   return sql<number>`(SELECT COALESCE(SUM(json_array_length(by_hand)), 0) FROM contest_scores
     WHERE contest_id = ${contestId} AND by_hand <> '[]')`

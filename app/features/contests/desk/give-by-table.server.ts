@@ -21,12 +21,11 @@ export type GivenCheck = {
   ready: number
   wrong: number
   points: number
-  /** Headings of columns that say nothing here. */
+  /** Headings of columns that are not used. */
   unused: string[]
   checked: string
 }
 
-/** Says what this table would give. Changes nothing. */
 export async function checkGiven(context: ByHandContext, contest: Contest, sent: SentTable): Promise<FormOutcome> {
   const closed = whyClosed(contest)
   if (closed !== null) return closed

@@ -20,7 +20,6 @@ export type ListedChange = ShownChange & {
   createdAt: number
 }
 
-/** What was changed since the opening, the newest first. */
 export async function listChanges({ db }: Pick<AppContext, 'db'>, contestId: string): Promise<ListedChange[]> {
   const { contestId: _, isInResult: __, ...columns } = getTableColumns(contestChanges)
   const rows = await db
@@ -41,7 +40,7 @@ export function timesOf(changes: readonly ListedChange[], what: ContestChange): 
   return changes.filter((change) => change.what === what).map(({ createdAt }) => createdAt)
 }
 
-/** As they are stored: their owner may mend what staff took down. */
+/** As they are stored, because their owner may change what staff took down. */
 export async function readRewardsOf({ db }: Pick<AppContext, 'db'>, contestId: string) {
   const [row] = await db
     .select({

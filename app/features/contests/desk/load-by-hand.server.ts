@@ -21,7 +21,7 @@ export async function loadByHand(context: Pick<AppContext, 'db' | 'now'>, contes
   const counted = board.given ?? 0
   const earned = board.points - counted
   const room = Math.max(0, roomFor(earned, share) - counted)
-  // The board is made anew within a minute; what was decided since is known here.
+  // The board is up to a minute old. Newer decisions are added here.
   const since = decisions.flatMap((one) => (isGiven(one) ? [one] : []))
   const added = sumOf(inForce(since).filter(({ at }) => at > madeAt))
   const takenBack = sumOf(

@@ -11,7 +11,6 @@ import { loadMaintainers } from './load-repositories.server.ts'
 
 type OverviewContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
-/** What waits for the organiser, and how the contest stands. */
 export async function loadOverview(context: OverviewContext, contest: Contest) {
   const stored = loadBoardHead(context, contest)
   const [{ board }, held, questions, maintainers, troubles, entries, reading] = await Promise.all([
@@ -35,7 +34,7 @@ export async function loadOverview(context: OverviewContext, contest: Contest) {
   }
 }
 
-/** Whoever was removed or left is waited for no more. */
+/** Days of people who were removed or left are not waited for. */
 export const isOfMember = sql`EXISTS (SELECT 1 FROM members
   WHERE members.leaderboard_id = contest_holds.contest_id AND members.player_id = contest_holds.player_id)`
 

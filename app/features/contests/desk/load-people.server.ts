@@ -91,7 +91,7 @@ function listTeams({ db }: PeopleContext, contestId: string) {
     .orderBy(asc(contestTeams.name))
 }
 
-/** Who was asked; only whoever asks sees who said no. */
+/** Open and declined offers, for the owner alone. */
 async function listOffers({ db, now }: PeopleContext, { id, role }: Contest) {
   if (role !== 'owner') return []
   const offers = await db.all<{
@@ -125,7 +125,7 @@ function listRoles({ db }: PeopleContext, { id }: Contest) {
     WHERE contest_id = ${id} ORDER BY role, lower_case_github_username`)
 }
 
-/** The description, and whom the owner may hand the contest over to. */
+/** The description, and the moderators who may take the contest over. */
 export async function loadDetails(context: PeopleContext, contest: Contest) {
   const [roles, offers] = await Promise.all([listRoles(context, contest), listOffers(context, contest)])
   return {

@@ -17,7 +17,7 @@ import { OPEN_LIMIT } from '#app/domain/points/points-table.ts'
 
 type LoadContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
-/** The repositories of a contest, with what everybody may see of them: in the cloud, the sums of the freeze. */
+/** The repositories of a contest as everybody may see them: while standings are frozen, with the sums of the freeze. */
 export async function loadRepositories(context: LoadContext, contest: Contest) {
   const [{ board, scope, known }, troubles] = await Promise.all([
     listKnown(context, contest, loadBoardHead(context, contest)),
@@ -34,7 +34,7 @@ export async function loadRepositories(context: LoadContext, contest: Contest) {
   }
 }
 
-/** Says where work shares the points of one's own, which friends do not mind. */
+/** Says where work counts as open points, except in contests among friends. */
 async function withProjectStatuses(
   context: LoadContext,
   contest: Contest,

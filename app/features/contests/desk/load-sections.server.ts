@@ -79,7 +79,7 @@ export async function loadMessages(context: LoadContext, contest: Contest) {
   return { messages, channels, preview: firstThree(board, { hasTeams: contest.teamMode !== null }) }
 }
 
-/** The reveal, when final results open that are not uncovered, and in how many parts the climbers' work is exported. */
+/** The reveal, when hidden results open by themselves, and in how many parts the climbers' work is exported. */
 export async function loadResults(context: LoadContext, contest: Contest) {
   const canSee = contest.role === 'owner' || contest.role === 'moderator'
   const isOpen = canSee && isRevealOpen(contest, context.now())

@@ -6,7 +6,7 @@ import type { DeskView, Head } from './load-desk.server.ts'
 type Overview = Extract<DeskView, { section: 'overview' }>
 type NextStep = { title: string; text: string; button: string; href: string }
 
-/** What waits for whoever runs the contest, the most urgent first; nothing for a viewer. */
+/** What waits for the organisers, the most urgent first; nothing for a viewer. */
 export function nextSteps({ head, held, questions, troubles, figures, entries }: Overview): NextStep[] {
   const { id, state, isOwner, isFrozen, freezesAt, timeZone } = head
   const [first] = held

@@ -19,7 +19,6 @@ import { deskHref } from './desk-sections.ts'
 import type { PeopleView } from './people-section.tsx'
 import styles from './desk.module.css'
 
-/** Who climbs, who was removed, and what moves or removes somebody. */
 export function Players({ view }: { view: PeopleView }) {
   const { head, rows, find } = view
   const page = deskHref(head.id, 'people')

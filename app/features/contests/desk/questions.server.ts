@@ -8,7 +8,7 @@ import { contestQuestions } from '#db/schema/contests/contests.ts'
 
 type QuestionContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 
-/** So many unanswered questions a member may have in one contest. */
+/** The most unanswered questions that a member may have in one contest. */
 const OPEN_QUESTIONS = 3
 
 export async function askQuestion(

@@ -98,7 +98,7 @@ export async function readmitClimber(
     [
       ...(isOver
         ? [
-            // As if they had never been away: what they earned meanwhile is their team's.
+            // What they earned while they were removed counts for their team.
             db.run(sql`DELETE FROM contest_team_moves WHERE contest_id = ${id} AND player_id = ${playerId}
               AND to_team IS NULL AND moved_at = (SELECT removed_at FROM removed_members WHERE ${isRemoved})`),
           ]

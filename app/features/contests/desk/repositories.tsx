@@ -10,7 +10,6 @@ import { DeskPart } from './desk-part.tsx'
 import { MaintainersCard } from './maintainers-card.tsx'
 import type { PointsView } from './points-section.tsx'
 
-/** Where work earns points, what is missing there, and what to tell maintainers. */
 export function Repositories({ view }: { view: PointsView }) {
   return (
     <DeskPart id="repositories" title="Repositories">

@@ -27,7 +27,6 @@ export function ResultsSection({ view }: { view: ResultsView }) {
   )
 }
 
-/** Why there are no results, or when they come. */
 function NotYet({ view: { head, opensBy } }: { view: ResultsView }) {
   if (head.state === 'cancelled') return <Notice title="No results">The contest was called off.</Notice>
   return (

@@ -67,7 +67,7 @@ function stepText(revealed: number | null): string {
   return revealed === REVEAL_STEPS ? 'Everything is revealed.' : 'The stage follows.'
 }
 
-/** The first ten with points as they really are, for the remote only: from the tenth to the first. */
+/** The first ten as they really are, from the tenth to the first. For the remote only. */
 export async function listHidden(context: RevealContext, contest: Contest) {
   const { players } = await readBoard(context, contest, { isUncovered: true })
   return players

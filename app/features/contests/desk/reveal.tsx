@@ -14,7 +14,6 @@ import type { Head } from './load-desk.server.ts'
 import type { ResultsView } from './results-section.tsx'
 import styles from './desk.module.css'
 
-/** When the standings freeze, and the remote that uncovers the places. */
 export function Reveal({ view }: { view: ResultsView }) {
   const { head } = view
   return (

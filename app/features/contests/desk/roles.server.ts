@@ -72,7 +72,7 @@ export async function offerAtDesk(
   }
 }
 
-/** In public, or somebody of this contest: nobody else is found by a name, or asked anything. */
+/** Players who are hidden are found by name only by contests that know them. */
 async function findCandidate({ db }: RoleContext, { id }: Contest, username: string): Promise<Candidate | null> {
   const [player] = await db.all<Candidate>(sql`
     SELECT id, github_username AS username,
@@ -83,7 +83,7 @@ async function findCandidate({ db }: RoleContext, { id }: Contest, username: str
   return player ?? null
 }
 
-/** Who was asked counts like who said yes. */
+/** Open offers count like accepted ones. */
 function hasPlace({ now }: RoleContext, { id }: Contest, playerId: string) {
   return sql`(SELECT COUNT(*) FROM contest_roles WHERE contest_id = ${id} AND player_id <> ${playerId})
     + (SELECT COUNT(*) FROM leaderboard_offers AS offer WHERE leaderboard_id = ${id} AND role <> 'owner'
@@ -108,7 +108,7 @@ function hasRole(role: SQL | undefined) {
   return sql`EXISTS (SELECT 1 FROM contest_roles WHERE ${role})`
 }
 
-/** Ends a role or takes an offer back. The invitation link, which every role sees, becomes a new one. */
+/** Ends a role or withdraws an offer, and renews the invitation link, which every role sees. */
 export async function endRole(
   context: RoleContext,
   contest: Contest,
@@ -136,7 +136,7 @@ export async function endRole(
   return withdrawn.length > 0 ? done('The request is withdrawn.') : done('The role has ended.')
 }
 
-/** Somebody gives their own role back. Whoever moderated still cannot climb here. */
+/** Gives up one's own role. Former moderators still cannot climb here. */
 export async function leaveDesk(context: RoleContext, contest: Contest): Promise<FormOutcome> {
   const { id, readerId, role } = contest
   if (readerId === null || (role !== 'moderator' && role !== 'viewer')) return MISSING

@@ -20,12 +20,11 @@ export type RosterCheck = {
   /** What was confirmed if the form comes back with it. */
   checked: string
   ready: number
-  /** Climbers who change teams. */
   moved: number
   in: number
   wrong: number
   shown: { number: number; text: string; state: RosterLine['state']; says: string }[]
-  /** Lines to mend as a file of their own, and how many of them it has. */
+  /** A file of the lines to fix, and how many it has. */
   toMend: string
   mendable: number
 }
@@ -35,7 +34,7 @@ const CELL_SHOWN = 60
 const LINE_SHOWN = 120
 const READY_SHOWN = 20
 const WRONG_SHOWN = 500
-/** So many characters of lines to mend are sent back as a file. */
+/** The most characters of lines to fix that are sent back as a file. */
 const TO_MEND_LENGTH = 100_000
 const UNUSED_SHOWN = 5
 
@@ -84,7 +83,7 @@ export function checkOf({ lines, newTeams }: Roster, { columns, head, first, peo
   }
 }
 
-/** What a cell was read as: the name in a profile's address, and nothing of a column that is not used. */
+/** What a cell was read as: a username of a profile's address, and nothing of an unused column. */
 function readOf(cell: string, kind: ColumnKind = 'other'): string[] {
   if (cell === '' || kind === 'other') return []
   return [(kind === 'username' && usernameOf(cell).username) || cell]

@@ -21,7 +21,7 @@ export async function checkRoster(context: RosterContext, contest: Contest, sent
   return shownAgain(sent, await readSentRoster(context, contest, sent))
 }
 
-/** What was typed comes back, as far as somebody can mend it. */
+/** What was typed comes back, as far as it can be corrected. */
 async function shownAgain({ lines }: SentRoster, read: ReadRoster): Promise<FormOutcome> {
   const { withoutLongLines } = await loadTableReader()
   const values = { lines: read.ok || read.isText ? withoutLongLines(lines.slice(0, ROSTER_BYTES)) : '' }
@@ -101,7 +101,6 @@ function columnStatements({ db }: RosterContext, contestId: string, kept: Extrac
   ]
 }
 
-/** Deletes what the organiser kept about seats and members. */
 export async function clearColumns(context: RosterContext, contest: Contest): Promise<FormOutcome> {
   await writeTogether(context.db, [
     context.db
@@ -116,7 +115,7 @@ export async function clearColumns(context: RosterContext, contest: Contest): Pr
   return done('The columns are deleted. Seats and members stay.')
 }
 
-/** Takes one seat back, with the link that was mailed for it. */
+/** Deletes a seat, with the link that was mailed for it. */
 export async function dropSeat(
   context: RosterContext,
   contest: Contest,

@@ -20,7 +20,6 @@ function keepsColumns({ columns, in: known }: RosterCheck): boolean {
   return known > 0 && columns.some(({ kind }) => kind === 'kept')
 }
 
-/** What the import does. */
 function importText({ ready, moved }: RosterCheck): string {
   const [seats, climbers] = [formatCount(ready, 'seat'), formatCount(moved, 'climber')]
   if (ready > 0) return moved > 0 ? `Keep ${seats} and move ${climbers}` : `Keep ${seats}`

@@ -62,7 +62,7 @@ export async function listMessages({ db }: Pick<AppContext, 'db'>, contestId: st
     .orderBy(desc(contestMessages.number))
 }
 
-/** A member wants no more messages of the organisers, or wants them again. They stay in the news. */
+/** Mutes the organisers' messages for a member, or unmutes them. They stay in the news. */
 export async function muteMessages(
   { db, now }: MessageContext,
   contest: Contest,

@@ -15,7 +15,7 @@ import { TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
 
 type SettingsContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 
-/** Another name and sentence. The address stays from the opening on. */
+/** The address stays from the opening on. */
 export async function changeDetails(
   context: SettingsContext,
   contest: Contest,

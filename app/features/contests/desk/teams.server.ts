@@ -126,7 +126,7 @@ export async function deleteTeam(
   return done('The team is gone. Its climbers have no team now.')
 }
 
-/** Whoever changed teams is scored anew, so that the points stay where they were earned. */
+/** Climbers who changed teams are scored again, so that points stay with the team they were earned for. */
 function recountAllStatement(context: TeamContext, contestId: string) {
   return recountStatement(context, { contestId, after: '', isCheck: false, startedAt: context.now() })
 }
@@ -163,7 +163,7 @@ export function changeTeams(context: TeamContext, { id, state }: Contest, change
   }
 }
 
-/** Deals everybody without a team to the smallest teams, in an order of chance. */
+/** Deals everybody without a team to the smallest teams, in random order. */
 export async function dealTeams(context: TeamContext, contest: Contest): Promise<FormOutcome> {
   if (isOver(contest.state)) return CONTEST_OVER
   const { id } = contest
@@ -202,7 +202,7 @@ function publishStatements(context: TeamContext, { id, ownerId }: Contest) {
   return [markBoardStale(context, id), leaderboardTextStatement(context, ownerId, id)]
 }
 
-/** Until the board is made anew within the minute, everybody reads the old one: a view must never cost a whole count. */
+/** The board is remade within a minute. Until then the old one stays: a view must never cost a whole count. */
 function markBoardStale({ db }: TeamContext, id: string) {
   return db
     .update(contests)

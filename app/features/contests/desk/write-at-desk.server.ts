@@ -46,7 +46,7 @@ export const TOO_MANY_DECISIONS: FormOutcome = refused(
 
 export const CONTEST_CLOSED: FormOutcome = doneWith('warning', 'The contest is closed. It stays as it is.')
 
-/** By the index `audit_log_desk`, whose condition and expression stand here word for word. */
+/** Repeats the condition and expression of the index `audit_log_desk` word for word, so that SQLite uses it. */
 function hasRoom({ now }: DeskContext, contestId: string): SQL {
   return sql`(SELECT COUNT(*) FROM audit_log WHERE actor = 'organiser' AND detail ->> 'contestId' = ${contestId}
     AND at > ${now() - DAY}) < ${DESK_DECISIONS_A_DAY}`

@@ -62,7 +62,7 @@ export async function writeByHand(
     : null
 }
 
-/** Whom no mail may reach about a decision: who had one within a day, and who wants no messages of the organisers. */
+/** Climbers who get no mail about a decision: they had one within a day, or want no messages of the organisers. */
 async function listQuiet({ db, now }: ByHandContext, contestId: string, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.all<{ id: string }>(sql`
     SELECT player_id AS id FROM members WHERE leaderboard_id = ${contestId} AND player_id IN ${idsIn(ids)}
@@ -72,7 +72,7 @@ async function listQuiet({ db, now }: ByHandContext, contestId: string, ids: rea
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The board is counted anew, whom it is about is told, and the chats are, unless the standings are frozen. */
+/** Recounts the board, and tells the climber and, unless standings are frozen, the chats. */
 export async function followUps(context: ByHandContext, contest: Contest, decisions: readonly DecisionAbout[]) {
   const quiet = await listQuiet(
     context,

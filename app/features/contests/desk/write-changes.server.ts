@@ -16,7 +16,7 @@ export type ChangeContext = Pick<AppContext, 'db' | 'now'>
 /** `seen`: the number of the newest change when the form was made. */
 export type Sent = { seen: string }
 
-/** When it changed, for a contest whose board may be made meanwhile. */
+/** A change time that is later than any count that may be running. */
 export function laterThan(now: number): SQL {
   return sql`MAX(${now}, ${contests.changedAt} + 1, ${contests.countedAt} + 1)`
 }
@@ -103,13 +103,13 @@ export async function writeChanges(
   return written === 'changed' ? STALE : CHANGED
 }
 
-/** Nobody closed it meanwhile, or moved its end or freeze. */
+/** Nobody has closed it, or moved its end or freeze, since it was read. */
 export function isOpenStill({ id, endsAt, freezeMinutes }: Contest) {
   return sql`EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${id} AND opened_at IS NOT NULL
     AND final_at IS NULL AND cancelled_at IS NULL AND ends_at = ${endsAt} AND freeze_minutes IS ${freezeMinutes})`
 }
 
-/** What may be mended, as it is said after each change. */
+/** What may be corrected, as it is said after each change. */
 export const MEND = 'If you mistyped, you can correct it once within the hour, and your reason as often as you like.'
 
 async function mendReason(

@@ -4,9 +4,9 @@ import type { TableRow } from '#app/domain/tables/read-table.ts'
 import { numberText } from '#app/domain/text/number-text.ts'
 import { pagesOf } from '#app/domain/values/pages.ts'
 
-/** So many names of teams are looked at, whatever the table has. */
+/** The most team names of a table that are checked. */
 const NAMES_CAP = 2 * TEAMS_CAP
-/** Each look compares a text with the whole block list, however long it is. */
+/** Each check compares a text with the whole block list. */
 const LOOKS_CAP = 100
 
 /** The names of a table's column, each once. */

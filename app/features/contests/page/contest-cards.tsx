@@ -74,7 +74,6 @@ function ContestCard({ contest }: { contest: ListedContest }) {
   )
 }
 
-/** Its button, or why there is none; nothing once it is over. */
 function Joining({ contest: { slug, name, phase, joining } }: { contest: ListedContest }) {
   if (phase !== 'soon' && phase !== 'running' && phase !== 'frozen') return null
   const said = JOINING[joining]

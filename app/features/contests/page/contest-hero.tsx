@@ -31,7 +31,6 @@ const CLOUD = [
   [210, 250, 300, 66],
 ] as const
 
-/** Name, state, clock and mountain of a contest, with what to do next. */
 export function ContestHero({ view }: { view: ContestView }) {
   const { phase, state, rock, slug, ridge } = view
   return (
@@ -94,7 +93,6 @@ export function ContestHero({ view }: { view: ContestView }) {
   )
 }
 
-/** What the clock counts down to. */
 function clockEnd({ phase, startsAt, endsAt, finalBy }: ContestView): number {
   if (phase === 'soon' || phase === 'draft') return startsAt
   return phase === 'running' || phase === 'frozen' ? endsAt : finalBy

@@ -9,7 +9,6 @@ import type { Parts } from './load-parts.server.ts'
 const MOST_BY_HAND = 50
 const MOST_STOPS = 50
 
-/** A line of the news, newest first. */
 export type ContestNews = { at: number; title: string; text: string }
 
 export function newsOf(

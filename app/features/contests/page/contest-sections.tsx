@@ -82,7 +82,7 @@ export function Rules({ view }: { view: ContestView }) {
   )
 }
 
-/** Every change of the rules with its reason, which stays public. */
+/** Changes stay public, with their reasons. */
 export function Changes({ view: { changes, timeZone } }: { view: ContestView }) {
   if (changes.length === 0) return null
   return (
@@ -144,7 +144,6 @@ export function News({ view: { news, timeZone } }: { view: ContestView }) {
   )
 }
 
-/** The files of a final contest. */
 export function Results({ view: { path, slug, isPublic, hasTeams, finalAt, timeZone } }: { view: ContestView }) {
   return (
     <Card title="Results to keep" aside={finalAt === null ? undefined : `Signed ${zonedInstant(finalAt, timeZone)}`}>
@@ -173,7 +172,6 @@ export function Results({ view: { path, slug, isPublic, hasTeams, finalAt, timeZ
   )
 }
 
-/** What one may do until it starts. */
 export function Ready() {
   return (
     <Card title="Ready before the start" aside="Five quiet minutes">

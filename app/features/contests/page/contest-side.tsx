@@ -13,7 +13,6 @@ import type { ContestView } from './load-contest-screen.server.ts'
 import { OrganisersCard, TeamCard } from './member-cards.tsx'
 import styles from './page.module.css'
 
-/** The cards beside the standings. */
 export function ContestSide({ view }: { view: ContestView }) {
   const isStarted = view.phase !== 'soon' && view.phase !== 'draft' && view.phase !== 'cancelled'
   return (
@@ -35,7 +34,7 @@ export function ContestSide({ view }: { view: ContestView }) {
   )
 }
 
-/** Its organisers and what one agreed with them, below standings and cards. */
+/** Below standings and cards. */
 export function ContestPeople({ view }: { view: ContestView }) {
   return (
     <div className="col-span-full grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-6">

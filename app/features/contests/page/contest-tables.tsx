@@ -17,7 +17,6 @@ import styles from './page.module.css'
 
 const PAGE = 100
 
-/** Teams or players: the first ten, or a page of a hundred. */
 export function Standings({ view }: { view: ContestView }) {
   const isOfTeams = view.tab === 'teams'
   const isSoon = view.phase === 'soon' || view.phase === 'draft'

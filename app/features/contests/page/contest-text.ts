@@ -60,7 +60,7 @@ function startsIn(startsAt: number, now: number): string {
   return days <= 1 ? 'Starts within a day' : `Starts in ${days} days`
 }
 
-/** Below the countdown: when it starts, ends and goes into the cloud, on the contest's clock. */
+/** Below the countdown: when it starts, ends and freezes, on the contest's clock. */
 export function datesLine(phase: ContestPhase, contest: Dated): string {
   const { startsAt, endsAt, timeZone, freezeMinutes } = contest
   const where = zoneText(timeZone)
@@ -94,7 +94,7 @@ export function earlierText(
   return `We are reading your work since ${since}. Points appear within ${minutes <= LONGEST_IN_MINUTES ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`}.`
 }
 
-/** What a member reads of a day of theirs that waits for a moderator. */
+/** What a member reads about a day of theirs that is under review. */
 export function heldText(
   { endsAt, timeZone }: Pick<Dated, 'endsAt' | 'timeZone'>,
   { day, reason, heldAt }: { day: string; reason: string; heldAt: number },
@@ -157,7 +157,6 @@ function workIn(rules: ContestRules, rule: Rule, text: string): string {
 
 export type RuleTile = { figure: string; text: string; code?: string; isOff?: true }
 
-/** The rules in one glance: what earns most, labels, what is off, and what a team is. */
 export function ruleTiles(rules: ContestRules, teamBest: number | null): RuleTile[] {
   const kinds = STRIP.filter(([rule]) => isOn(rules, rule)).slice(0, MOST_KINDS)
   const label = labelTile(rules)
@@ -193,7 +192,6 @@ function labelTile(rules: ContestRules): RuleTile | null {
   return { figure, text: 'with the label ', code: best.name }
 }
 
-/** Every rule, for the tab of the rules. */
 export function ruleRows(rules: ContestRules): { what: string; earns: string; limit: string }[] {
   return STRIP.map(([rule, usual]) => {
     return {
@@ -210,7 +208,6 @@ const agentsTexts = {
   only: 'Only what agents open counts',
 } as const satisfies Record<AgentsChoice, string>
 
-/** What differs between two versions, in a line. */
 export function changeText(before: ContestRules, after: ContestRules): string {
   const chosen = agentsChoice(after)
   const changes: string[] = chosen === agentsChoice(before) ? [] : [agentsTexts[chosen]]

@@ -12,7 +12,6 @@ type Place = Podium['others'][number]
 /** Longer names are set smaller. */
 const LONG = 16
 
-/** Who won, what by, and the two beside them. */
 export function ContestWinner({ podium: { isOfTeams, first, others } }: { podium: Podium }) {
   return (
     <section

@@ -12,7 +12,6 @@ const GROUPS = [
   ['over', 'Over'],
 ] as const
 
-/** Public contests that anybody may join or look at. */
 export function ContestsScreen({ view, starter }: { view: ContestListView; starter: Starter }) {
   const isEmpty = GROUPS.every(([group]) => view[group].length === 0)
   return (

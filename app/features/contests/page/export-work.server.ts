@@ -72,12 +72,12 @@ export async function* daysCsv(
   }
 }
 
-/** What is given after the end is of its last day. */
+/** What is given after the end counts for the last day. */
 function dayOfGiven({ endsAt, timeZone }: Contest, at: number): string {
   return zonedDay(Math.min(at, endsAt - 1), timeZone)
 }
 
-/** Days that have begun, up to the freeze while the contest is in the cloud. */
+/** Days that have begun, up to the freeze while standings are frozen. */
 function daysOf({ now }: ExportContext, contest: Contest): string[] {
   const { startsAt, endsAt, timeZone } = contest
   if (now() < startsAt) return []
@@ -87,7 +87,7 @@ function daysOf({ now }: ExportContext, contest: Contest): string[] {
   return Array.from({ length: count }, (_, index) => dayOf(first + index * DAY))
 }
 
-/** What came in later is in the cloud, or changes no final results. */
+/** What came in later is hidden by the freeze, or changes no final results. */
 function knownBefore(contest: Contest): number | null {
   return contest.isFrozen ? freezesAt(contest) : contest.finalAt
 }

@@ -1,4 +1,4 @@
-/** The same for a contest that is unknown to whoever asks, and for a file that it does not have. */
+/** The same answer for a contest that the reader may not know and for a file that does not exist. */
 export function noFile(text = 'There is no such file.'): Response {
   return new Response(`${text}\n`, {
     status: 404,

@@ -21,7 +21,7 @@ export type ContestListView = Awaited<ReturnType<typeof listContests>>
 export type ListedContest = ContestListView['running'][number]
 
 const CONTESTS_LISTED = 100
-/** So many contests are shown with their first three. */
+/** The most contests that are shown with their first three. */
 const WITH_FIRST_THREE = 4
 const SHOWN_AFTER = 90 * DAY
 const LONGEST = 370 * DAY

@@ -34,7 +34,7 @@ export type TeamLine = ContestView['teams'][number]
 
 export const CONTEST_PAGE = 100
 const FIRST = 10
-/** So many of the news are shown elsewhere than on their tab. */
+/** The most news that are shown outside of their tab. */
 const LATEST = 3
 
 type ScreenContext = Pick<AppContext, 'config' | 'db' | 'now'>
@@ -217,7 +217,7 @@ function dayNames({ endsAt, timeZone }: Contest, now: number): string[] {
   )
 }
 
-/** Who won stands beside a prize once it is known, and for as long as it may be named. */
+/** A prize names its winner once that is known, and as long as they may be named. */
 function prizesOf(contest: Contest, board: BoardHead, isFinal: boolean) {
   return prizePlaces(contest, board).map(({ text, place }) => ({
     text,

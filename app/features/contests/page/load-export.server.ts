@@ -78,7 +78,7 @@ async function listJoined({ db }: ExportContext, id: string): Promise<Map<string
   return new Map(rows.map((row) => [row.playerId, { joinedAt: row.joinedAt, columns: row.columns ?? {} }]))
 }
 
-/** Whoever joins later changes no part before the last. */
+/** Later members change only the last part. */
 function byJoining(one: BoardPlayer, other: BoardPlayer, joined: ReadonlyMap<string, Joined>): number {
   const joinedAt = ({ playerId }: BoardPlayer) => joined.get(playerId)?.joinedAt ?? Infinity
   const [first, second] = [joinedAt(one), joinedAt(other)]

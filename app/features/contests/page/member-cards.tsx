@@ -55,7 +55,7 @@ export function TeamCard({ view, choice }: { view: ContestView; choice: TeamChoi
   )
 }
 
-/** Until when the team may change, and what a change does to the points. */
+/** How long the team may change, and what a change does to the points. */
 function lockNote({ locksAt, endsAt, timeZone }: ContestView, { isLocked, canChoose }: TeamChoice): string {
   if (!isLocked) return `You may change until ${zonedInstant(locksAt ?? endsAt, timeZone)}. ${POINTS_STAY}`
   const since = `The teams are locked since ${zonedInstant(locksAt ?? endsAt, timeZone)}.`

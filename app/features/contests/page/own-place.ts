@@ -21,7 +21,7 @@ export function isClimber({ isMember, ownerId, readerId, role }: Contest): boole
   return isMember && ownerId !== readerId && role !== 'moderator'
 }
 
-/** What a member reads of itself: the place, and in the cloud only what is its own. */
+/** What a member reads about themselves; while standings are frozen, points without a place. */
 export function ownPlace(
   board: BoardPage,
   { ownScore, ownTroubles, ownByHand, earlier, ownHolds }: Parts,
@@ -83,7 +83,7 @@ export function teamChoice(
   }
 }
 
-/** In the cloud nobody knows what of them waits. */
+/** While standings are frozen, nobody knows which of them wait. */
 function sumOf(decisions: readonly HandDecision[]): number {
   return inForce(decisions.filter(isGiven)).reduce((sum, { points }) => sum + points, 0)
 }

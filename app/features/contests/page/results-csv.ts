@@ -33,7 +33,7 @@ export function teamsCsv({ teams }: Pick<ContestBoard, 'teams'>): string {
   ])
 }
 
-/** Whoever may not be named keeps a rank, and without one is not listed. */
+/** People who may not be named keep a rank; without a rank they are not listed. */
 export function placesOf({ players }: Pick<ContestBoard, 'players'>) {
   return players.filter(({ rank, username }) => rank > 0 || username !== null)
 }

@@ -13,7 +13,7 @@ import type { RunContestView } from './load-run-contest.server.ts'
 import { startHref, type Starter } from './page-addresses.ts'
 import styles from './run-contest.module.css'
 
-/** For whoever gathers developers: what a contest is, what it costs, and the way to one. */
+/** For people who gather developers: what a contest is, what it costs, and how to start one. */
 export function RunContestScreen({ view, starter }: { view: RunContestView; starter: Starter }) {
   return (
     <>

@@ -14,7 +14,6 @@ import { missingErrors, saveDraft } from './save-draft.server.ts'
 
 type ActContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'github' | 'limits' | 'config'>
 
-/** Carries out one button of the form of a new contest or of a draft. */
 export async function actOnDraft(
   context: ActContext,
   playerId: string,
@@ -65,7 +64,7 @@ async function save(
 
 const TOO_MANY = `That’s ${OWNED_CAP} boards, as many as one player can own. Delete one to make room.`
 
-/** GitHub is asked for whoever may save the contest, and for nobody else. */
+/** GitHub is asked only for players who may save the contest. */
 async function refusalOf(context: ActContext, playerId: string, id: string | null): Promise<FormOutcome | null> {
   if (id !== null) return (await findDraft(context, playerId, id)) === null ? MISSING : null
   const { contest } = await creationRefusalsOf(context, playerId)

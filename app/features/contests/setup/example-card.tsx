@@ -10,7 +10,6 @@ import styles from './setup.module.css'
 
 const RULE = 'pull_request_accepted'
 
-/** What one merged pull request earns by the rules as they are typed. */
 export function ExampleCard({ fields }: { fields: ContestFields }) {
   const rules = readRules(fields).value
   const label = bestLabel(rules, RULE)

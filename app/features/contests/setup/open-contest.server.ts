@@ -99,7 +99,7 @@ async function checkStored(context: OpenContext, { lines }: StoredDraft): Promis
   if (checked.state !== 'checked') return { ok: false, code: checked.state }
   const missing = checked.lines.filter(({ state }) => state === 'missing').map(({ name }) => name)
   if (missing.length > 0) return { ok: false, code: 'missing', names: missing }
-  // By the stored names: what was renamed meanwhile is found by its id.
+  // By the stored names. A renamed repository is found by its id.
   return {
     ok: true,
     rows: checked.lines.flatMap(({ repositoryId }, index) => {

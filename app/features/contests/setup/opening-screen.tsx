@@ -17,7 +17,6 @@ import styles from './opening-screen.module.css'
 
 type Props = { view: OpeningView; refused: RefusedForm | undefined }
 
-/** The last look before a contest is open. */
 export function OpeningScreen({ view, refused }: Props) {
   const form = formInputs({ start: view.hasStarted ? 'now' : 'planned', ...refused?.values }, {})
   return (
@@ -126,7 +125,6 @@ function teamsText({ made, best, least }: NonNullable<OpeningView['teams']>): st
   return `${made}; the best ${best} count, ranked with at least ${formatCount(least, 'climber')}`
 }
 
-/** How each is at the opening. */
 const CHANGES: Record<ContestChange, { term: string; text: (view: OpeningView) => string }> = {
   end: { term: 'Ends', text: ({ endsAt, timeZone }) => zonedInstant(endsAt, timeZone) },
   scope: { term: 'Scope', text: ({ lines }) => `From the next midnight: ${lines.join('; ')}` },

@@ -31,7 +31,7 @@ const NEWEST_FACTS = 60
 /** `before`: the place at the freeze. */
 type UncoveredPlayer = BoardPlayer & { before?: number }
 
-/** The uncovered places of a reveal, which every step shows more of. */
+/** The places of a reveal so far. */
 const cache = new Map<string, { at: number; members: number; players: UncoveredPlayer[] }>()
 
 /** A public contest's stage; null where there is none. */
@@ -76,7 +76,7 @@ async function stageOf(context: StageContext, contest: Contest): Promise<StageVi
   }
 }
 
-/** An isolate reads all members once a minute, and only while places are uncovered; anew when somebody was removed. */
+/** An isolate reads all members once a minute while places are revealed, and again when somebody was removed. */
 async function readUncovered(context: StageContext, contest: Contest): Promise<UncoveredPlayer[]> {
   const known = cache.get(contest.id)
   const now = context.now()

@@ -20,7 +20,7 @@ const CLOUD = [
   [30, 118, 330, 78],
 ] as const
 
-/** The place that was uncovered last, large, above the three highest peaks. */
+/** The place that was revealed last, large, above the three highest peaks. */
 export function StageReveal({ view }: { view: StageView }) {
   const newest = view.rows.findIndex((row) => row !== null)
   const shown = view.rows[newest] ?? null

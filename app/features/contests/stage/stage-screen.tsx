@@ -201,7 +201,7 @@ function Join({ host, view: { slug, phase }, code }: Omit<Shown, 'now'>) {
   )
 }
 
-/** Whoever scans a stage's address by phone wants the page. */
+/** A phone that scans the stage's address gets the page. */
 function useSmallScreens(slug: string): void {
   useEffect(() => {
     if (matchMedia('(max-width: 50rem)').matches) location.replace(`/c/${slug}`)

@@ -4,7 +4,6 @@ import { zonedClock, zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { formatAgo, formatCount, formatOrdinal } from '#app/ui/format.ts'
 import type { StageView } from './stage-view.ts'
 
-/** The line below the name. */
 export function stageState(view: StageView, now: number): { strong: string; rest: string } {
   const { phase, freezesAt, timeZone, startsAt, endsAt } = view
   const seen = `What you see is of ${zonedInstant(freezesAt ?? endsAt, timeZone)}`
@@ -32,7 +31,7 @@ export function stageState(view: StageView, now: number): { strong: string; rest
   }
 }
 
-/** In the cloud that hides the peak, what becomes of points now; null where nothing is hidden. */
+/** What becomes of points while the standings are frozen; null where nothing is hidden. */
 export function cloudText({ phase, freezesAt }: StageView): { strong: string; rest: string } | null {
   if (freezesAt === null) return null
   switch (phase) {

@@ -32,18 +32,16 @@ export type StageView = {
   endsAt: number
   freezesAt: number | null
   finalBy: number
-  /** Ten places, or the uncovered ones of them with null for the others. */
+  /** Ten places, with null for those that are not revealed. */
   rows: (StageRow | null)[]
-  /** The first three teams. */
   teamRows: StageTeam[]
-  /** How many of the ten are uncovered; null before the reveal. */
+  /** How many of the ten are revealed; null before the reveal. */
   revealed: number | null
   isProvisional: boolean
   players: number
   teams: number
   accepted: number
   news: StageNews[]
-  /** When the standings were counted. */
   madeAt: number
 }
 

@@ -12,7 +12,6 @@ import { TextField } from '#app/ui/text-field.tsx'
 import type { AdminLeaderboardView } from './load-leaderboards.server.ts'
 import styles from './leaderboards-screen.module.css'
 
-/** Suggested as a new name. */
 const NEUTRAL_NAME = 'Private leaderboard'
 
 function contestText({ openedAt, startsAt, endsAt, timeZone }: NonNullable<AdminLeaderboardView['contest']>): string {
