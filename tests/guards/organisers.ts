@@ -56,10 +56,10 @@ export const organisers: Guard[] = [
     'contest-desk',
   ),
   guardOf(
-    'Contest: the owner alone hands over and deletes',
+    'Contest: the owner alone hands over',
     FORMS,
-    `delete: owners('settings#danger'`,
-    `delete: moderators('settings#danger'`,
+    `'hand-over': owners(`,
+    `'hand-over': moderators(`,
     'contest-desk',
   ),
   guardOf(
