@@ -1,5 +1,5 @@
 import { useNavigate, useNavigation } from '@remix-run/react'
-import type { FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { AroundRows } from '#app/components/around-rows.tsx'
 import { useContact } from '#app/components/contact-link.tsx'
 import { brand } from '#app/content/brand.ts'
@@ -60,6 +60,22 @@ export function Hero({ view, players, isInvented, you }: HeroProps) {
   )
 }
 
+/** Only if GitHub takes long. */
+function StillReading() {
+  const [isSlow, setSlow] = useState(false)
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), 4000)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <p className="hint mt-3" role="status">
+      {isSlow && 'Still reading. GitHub is slow today.'}
+    </p>
+  )
+}
+
 type EnterProps = {
   inviter: ShownHome['inviter']
   /** Why the account has no place. */
@@ -103,7 +119,7 @@ function Enter({ inviter, answer }: EnterProps) {
           {isAsking ? 'Reading GitHub …' : answer?.kind === 'ready' ? 'See where I’d stand' : 'Enter Game'}
         </Button>
       </form>
-      {isAsking && <p className={`hint mt-3 ${styles.slow}`}>Still reading. GitHub is slow today.</p>}
+      {isAsking && <StillReading />}
       <p className="hint mt-3">
         Free. We read public work only, and you see your place before you join.{' '}
         {discordUrl !== null && <a href={discordUrl}>Talk to other climbers on Discord</a>}
