@@ -3,7 +3,7 @@ import { callRoute, formRequest, pageRequest, signedIn, type TestContext } from 
 
 type Someone = { id: string }
 
-/** The organiser's desk as its people use it. `section` is empty for its first screen, else such as `/rules`. */
+/** The organiser's desk as its people use it. `section` is empty for its first screen, else such as `/people`. */
 export function deskOf(context: TestContext, usualSection = '') {
   const paramsOf = (id: string, section: string): Record<string, string> =>
     section === '' ? { id } : { id, section: section.slice(1) }

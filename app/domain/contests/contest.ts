@@ -9,7 +9,7 @@ export type ContestTeamMode = (typeof TEAM_MODES)[number]
 
 export const teamModeText = {
   climbers: 'Climbers start them',
-  roster: 'By roster (CSV)',
+  roster: 'From your list of people',
   dealt: 'Dealt evenly at the start',
 } as const satisfies Record<ContestTeamMode, string>
 

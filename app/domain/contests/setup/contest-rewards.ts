@@ -25,7 +25,7 @@ const rewards = z.object({
   conductUrl: optionalField(2100, wrongWebAddress, {
     label: 'Code of conduct',
     step: 5,
-    hint: 'Optional, a web address. Whoever joins has to agree to this page and the two below.',
+    hint: 'Optional, a web address. Everybody who joins agrees to this page and the two below.',
     type: 'url',
   }),
   termsUrl: optionalField(2100, wrongWebAddress, { label: 'Terms', step: 5, hint: 'Optional.', type: 'url' }),

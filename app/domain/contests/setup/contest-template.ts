@@ -6,7 +6,7 @@ export const TEMPLATES = ['class', 'company', 'project', 'programme'] as const
 export type Template = (typeof TEMPLATES)[number]
 
 export const templateText = {
-  class: { title: 'For a class', text: 'Roster by CSV, teams, six weeks, accepted work only.' },
+  class: { title: 'For a class', text: 'A list of people, teams, six weeks, accepted work only.' },
   company: { title: 'For a company', text: 'Five days, a stage for the office, announcements to Slack.' },
   programme: {
     title: 'For a programme',

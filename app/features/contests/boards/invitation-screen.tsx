@@ -45,7 +45,7 @@ function Unknown() {
       title="This invitation no longer works"
       action={<ButtonLink href="/my-leaderboards">My leaderboards</ButtonLink>}
     >
-      The link was renewed or withdrawn, or the board is gone. Ask whoever sent it for a new one.
+      The link was renewed or withdrawn, or the board is gone. Ask the person who sent it for a new one.
     </EmptyState>
   )
 }

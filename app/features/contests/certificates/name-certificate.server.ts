@@ -39,7 +39,7 @@ export async function nameCertificate(
   if (own === undefined) return MISSING
   if (name !== null) {
     if (name !== (await findKeptName(context, own.contestId, playerId)))
-      return refused({ name: 'Your organiser changed the name meanwhile. Look at it again.' }, 409)
+      return refused({ name: 'Your organiser changed the name in the meantime. Look at it again.' }, 409)
     const blocked = await blockedErrors(context, { name })
     if (Object.keys(blocked).length > 0) return refused(blocked)
   }

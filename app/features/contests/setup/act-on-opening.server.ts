@@ -28,14 +28,14 @@ export async function actOnOpening(
     case 'too_many_open':
       return refused({ form: TOO_MANY_OPEN }, 409)
     case 'changed':
-      return refused({ form: 'The draft was saved meanwhile. Look at what is fixed below, then open it.' }, 409)
+      return refused({ form: 'The draft was saved in the meantime. Look at what is fixed below, then open it.' }, 409)
     case 'ended':
       return refused({ form: 'The end has passed. Go back to the draft and choose a later day.' })
     case 'taken':
       return refused({ form: 'This address is taken. Go back to the draft and choose another.' }, 409)
     case 'missing':
       return refused({
-        form: `Private, or not on GitHub any more: ${opened.names.slice(0, 5).join(', ')}. Go back to the draft and mend the scope.`,
+        form: `Private, or not on GitHub any more: ${opened.names.slice(0, 5).join(', ')}. Go back to the draft and correct the scope.`,
       })
     case 'limited':
       return refused({ form: 'Too many lines were checked just now. Try again in a minute.' }, 429)
