@@ -5,7 +5,7 @@ import type { Database } from '#db/client.ts'
 import { allLines } from '#tests/reading/all-lines.ts'
 import { fail } from './complain.ts'
 import { hashOf } from './random.ts'
-import { referencePoints } from './reference.ts'
+import { hasUnseenEnd, referencePoints } from './reference.ts'
 import type { ClosedWeek, Simulation } from './state.ts'
 import type { Person } from './story.ts'
 
@@ -54,6 +54,7 @@ async function compareWithReference(
     if (!(hasFinalAnswer || (!forced && points > 0)) || isExcused(simulation, person, week, answer)) continue
     // A close that was forced did not wait for the repositories either.
     if (forced && own.some((row) => row.week === week && row.credit === 'not_known')) continue
+    if (hasUnseenEnd(simulation.world, person, week)) continue
     const days = new Map(own.map((row) => [row.key, row.day]))
     const expected = referencePoints(simulation.world, person, week, (key) => days.get(key))
     const hasLate = own.some((row) => row.week === week && weekOf(row.occurredAt) < week)

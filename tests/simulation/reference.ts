@@ -123,6 +123,21 @@ export function referencePoints(
   )
 }
 
+/**
+ * Something changed shortly before its repository went. Counts move by no dismissal, so only the daily read may have seen
+ * it, and both sums are right.
+ */
+export function hasUnseenEnd({ things, projects }: World, { githubId }: Person, week: string): boolean {
+  const decided = weekEnd(week) + DAY
+  return (things.get(githubId) ?? []).some(({ versions }) => {
+    const goneAt = projects.repositories.find(({ id }) =>
+      versions.some(({ fact }) => fact?.repository.id === id),
+    )?.goneAt
+    if (goneAt == null || goneAt > decided) return false
+    return versions.slice(1).some(({ at }) => at > goneAt - 2 * DAY && at < goneAt)
+  })
+}
+
 /** In a repository that is gone by then, what nobody took up is lost, and what had never been seen. */
 function isLost(world: World, fact: Fact, at: number, storedDay: (key: string) => string | undefined): boolean {
   if (sightAt(world.projects, fact.repository.id, at) !== 'hidden') return false

@@ -60,11 +60,9 @@ export async function judgeRound(context: PollContext, fetched: FetchedRound, wi
   const complete = completeOf(activities)
   const observed = observedOf(activities)
   const completeIds = complete.map(([id]) => id)
-  const [weeks, found, stored] = await Promise.all([
-    listWeeks(context),
-    listPlayers(context, ids),
-    storedRows(context, completeIds, window.from, observed),
-  ])
+  const [weeks, found] = await Promise.all([listWeeks(context), listPlayers(context, ids)])
+  // After the players: rows older than the version that vouches for them would be written over.
+  const stored = await storedRows(context, completeIds, window.from, observed)
   const repositories = await loadRepositories(context, complete, stored, window)
   const [judgementOf, reverted] = await Promise.all([
     spamJudgements(context, observed, (week) => weeks.statusOf(week).pointsVersion),

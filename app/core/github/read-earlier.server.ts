@@ -104,14 +104,13 @@ async function saveEarlier(context: PollContext, piece: Piece, fetched: Fetched,
 
 async function changesOf(context: PollContext, { rules, evidence }: Fetched, { id, activity, window }: Own) {
   const observed = activity.facts.map((fact) => ({ playerId: id, fact }))
-  const [weeks, known, [player], stored] = await Promise.all([
+  const [weeks, known, [player]] = await Promise.all([
     listWeeks(context),
     knownRepositories(context, repositoryIdsOf(activity.facts)),
     listPlayers(context, id),
-    storedRows(context, [id], window.from, observed),
   ])
   if (player === undefined) return []
-  const before = stored.get(id) ?? []
+  const before = (await storedRows(context, [id], window.from, observed)).get(id) ?? []
   const projectStatusOf = projectStatusesOf(await withStored(context, known, before))
   const judgementOf = await spamJudgements(context, observed, (week) => weeks.statusOf(week).pointsVersion)
   const changes = ledgerChange(player, before, {

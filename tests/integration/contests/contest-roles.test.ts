@@ -284,7 +284,7 @@ describe('a removed climber', () => {
     await remove(contest, owner, rival)
     for (const player of [rival, judge, other]) await erasePlayer(context, player)
     const kept = JSON.stringify(await context.db.all(sql`SELECT * FROM erased_refusals`))
-    for (const { id, githubId } of [rival, judge]) expect(kept).not.toMatch(new RegExp(`${id}|${githubId}`))
+    for (const { id, githubId } of [rival, judge]) expect(kept).not.toMatch(new RegExp(`${id}|\\b${githubId}\\b`))
     const back = await Promise.all(
       [rival, judge, other].map(async ({ githubId, nodeId, githubUsername: username }) => {
         const player = await makePlayer(context, { githubId, nodeId, githubUsername: username, claimedAt: null })

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { readAnewStatement } from '#app/core/github/fingerprints.server.ts'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
+import { readEarlier } from '#app/core/github/read-earlier.server.ts'
 import { dispatchOutbox } from '#app/core/outbox/dispatch-outbox.server.ts'
 import { findPlayerByAnyUsername, findPlayerByUsername } from '#app/core/players/find-player.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
@@ -9,11 +10,14 @@ import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
 import { recordWebhook } from '#app/features/github/record-webhook.server.ts'
 import { writeTogether } from '#db/client.ts'
+import { earlierReads } from '#db/schema/github.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { players } from '#db/schema/players.ts'
 import { standings } from '#db/schema/standings.ts'
 import { imbalances } from '#tests/databases/imbalances.ts'
 import { withRival } from '#tests/databases/rival-database.ts'
+import { testDatabase } from '#tests/databases/test-database.ts'
+import { watchDatabase } from '#tests/databases/watched-database.ts'
 import { batchOf, makeCommits, makeFact, makePlayer, MONDAY, testContext } from '#tests/people/factories.ts'
 import { handleBatch } from '#workers/queue.ts'
 
@@ -170,6 +174,37 @@ test('two scorers at once never grant more than a daily limit', async () => {
   expect(earning).toHaveLength(3)
   expect(await imbalances(context)).toEqual([])
 })
+
+test('the version that vouches for the stored rows is read before them', async () => {
+  const context = testContext(MONDAY + 12 * HOUR)
+  await turnWeeks(context)
+  const player = await makePlayer(context)
+  context.world.set(player.nodeId, [makeFact({ occurredAt: MONDAY + HOUR })])
+  const watched = watchDatabase(testDatabase)
+  await pollPlayers({ ...context, db: watched.db }, [player.id])
+  expect(firstReads(watched.sent)).toEqual(['players', 'ledger'])
+  const earlier = watchDatabase(testDatabase)
+  await context.db.insert(earlierReads).values({ playerId: player.id, wantedFrom: MONDAY - WEEK, readFrom: MONDAY })
+  context.world.set(player.nodeId, [makeFact({ occurredAt: MONDAY - HOUR })])
+  const piece = {
+    type: 'read-earlier' as const,
+    playerIds: [player.id],
+    from: MONDAY - WEEK,
+    to: MONDAY,
+    until: MONDAY,
+  }
+  await readEarlier({ ...context, db: earlier.db }, piece)
+  expect(firstReads(earlier.sent)).toEqual(['players', 'ledger'])
+})
+
+/** Whether the version or the rows came first: only after the version is a row noticed that was written in between. */
+function firstReads(sent: readonly { sql: string }[]): string[] {
+  const tables = sent.flatMap(({ sql: text }) => {
+    if (/^select [^]*"ledger_version"[^]* from "players"/i.test(text)) return 'players'
+    return /^select [^]* from "ledger"/i.test(text) ? 'ledger' : []
+  })
+  return [...new Set(tables)]
+}
 
 test('of two deliveries that were read for at once only one takes the last place of a day', async () => {
   const context = testContext(MONDAY + 12 * HOUR)
