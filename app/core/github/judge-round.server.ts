@@ -93,7 +93,7 @@ export async function judgeRound(context: PollContext, fetched: FetchedRound, wi
       playerId: player.id,
       activity,
       stored: fetched.polls.get(player.id) ?? null,
-      isUndecided: isUndecided(activity.facts, unknown),
+      isUndecided: isUndecided(activity.facts, unknown) || repositories.isUnsure(player.id),
     })
   }
   return judged
@@ -143,10 +143,13 @@ async function loadRepositories(
   stored: ReadonlyMap<string, LedgerRow[]>,
   window: Window,
 ) {
-  const vanished = complete.flatMap(([id, activity]) =>
-    vanishedOf(stored.get(id) ?? [], activity.facts, { ...window, of: readOf(activity) }),
+  const vanished = new Map(
+    complete.map(([id, activity]) => [
+      id,
+      vanishedOf(stored.get(id) ?? [], activity.facts, { ...window, of: readOf(activity) }),
+    ]),
   )
-  const withheld = await checkAndHide(context, vanished)
+  const withheld = await checkAndHide(context, [...vanished.values()].flat())
   const observed = complete.flatMap(([, { facts }]) => facts.map(({ repository }) => repository))
   const old = [...stored.values()].flatMap((rows) => rows.flatMap(({ repositoryId }) => repositoryId ?? []))
   const known = await knownRepositories(context, [...observed.map(({ id }) => id), ...old])
@@ -156,6 +159,8 @@ async function loadRepositories(
       if (id !== null && known.get(id)?.hiddenAt != null) return 'hidden'
       return id !== null && withheld.has(id) ? 'withheld' : 'public'
     },
+    /** Whether work of the player is gone, or only its repository: GitHub did not say. */
+    isUnsure: (playerId: string) => (vanished.get(playerId) ?? []).some((id) => withheld.has(id)),
     visibility: visibilityStatements(context, observed, known, window.to),
   }
 }

@@ -10,7 +10,7 @@ import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
 import { recordWebhook } from '#app/features/github/record-webhook.server.ts'
 import { writeTogether } from '#db/client.ts'
-import { earlierReads } from '#db/schema/github.ts'
+import { earlierReads, polls } from '#db/schema/github.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { players } from '#db/schema/players.ts'
 import { standings } from '#db/schema/standings.ts'
@@ -173,6 +173,25 @@ test('two scorers at once never grant more than a daily limit', async () => {
   const earning = (await pointsAndReasons(context, player.id)).filter(([points]) => points > 1)
   expect(earning).toHaveLength(3)
   expect(await imbalances(context)).toEqual([])
+})
+
+test('while GitHub does not say whether a repository is there, what is missing stays, and everything is read again', async () => {
+  const context = testContext(MONDAY + 12 * HOUR)
+  await turnWeeks(context)
+  const player = await makePlayer(context)
+  context.world.set(player.nodeId, [makeFact({ occurredAt: MONDAY + HOUR })])
+  await pollPlayers(context, [player.id])
+  context.world.set(player.nodeId, [])
+  const { findVisibility } = context.github
+  context.github.findVisibility = async () => new Map()
+  context.clock.now += HOUR
+  await pollPlayers(context, [player.id])
+  const readAt = async () => (await context.db.select().from(polls).where(eq(polls.playerId, player.id)))[0]?.readAt
+  expect([await pointsAndReasons(context, player.id), await readAt()]).toEqual([[[10, null]], 0])
+  context.github.findVisibility = findVisibility
+  context.clock.now += HOUR
+  await pollPlayers(context, [player.id])
+  expect([await pointsAndReasons(context, player.id), await readAt()]).toEqual([[[0, 'gone']], context.clock.now])
 })
 
 test('the version that vouches for the stored rows is read before them', async () => {
