@@ -76,8 +76,12 @@ export function openBoard(context: Pick<AppContext, 'db' | 'now' | 'config'>, ke
     return { own, above, below }
   }
 
-  /** A page of the board, or of one country on it. */
-  async function page(slice: Slice, country: string | null, viewerId: Promise<string | null>): Promise<BoardPage> {
+  /** A page of the board, or of one country on it. The viewer may still be looked up. */
+  async function page(
+    slice: Slice,
+    country: string | null,
+    viewer: Promise<{ id: string } | null>,
+  ): Promise<BoardPage> {
     const list = { ...key, country }
     const isUp = slice.from === 'before'
     const [read, above] = await Promise.all([
@@ -88,7 +92,7 @@ export function openBoard(context: Pick<AppContext, 'db' | 'now' | 'config'>, ke
     ])
     const isLonger = read.length > BOARD_PAGE
     const standings = isUp ? read.slice(-BOARD_PAGE) : read.slice(0, BOARD_PAGE)
-    const rows = await rowsOf(standings, await viewerId, isUp && isLonger ? read[0] : above[0])
+    const rows = await rowsOf(standings, (await viewer)?.id ?? null, isUp && isLonger ? read[0] : above[0])
     return { standings, rows, hasPrevious: isUp ? isLonger : above.length > 0, hasNext: isUp || isLonger }
   }
 

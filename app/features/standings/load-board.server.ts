@@ -124,11 +124,11 @@ async function loadPage(
   request: BoardRequest,
   reader: Promise<Reader | null>,
 ): Promise<ShownPage> {
-  const viewerId = reader.then((one) => one?.id ?? null)
   const search = request.find === null ? null : await findPlace(context, board, country, request.find)
   const slice = search?.slice ?? sliceOf(request)
-  const page = await board.page(slice, country?.code ?? null, viewerId)
-  return { ...page, isFirst: slice.from === 'start', search: search === null ? null : search.result(await viewerId) }
+  const page = await board.page(slice, country?.code ?? null, reader)
+  const viewerId = (await reader)?.id ?? null
+  return { ...page, isFirst: slice.from === 'start', search: search === null ? null : search.result(viewerId) }
 }
 
 function sliceOf({ after, before, at }: BoardRequest): Slice {
