@@ -16,9 +16,9 @@ const QUIET_TURNS = 8
 /**
  * The test's D1 at a distance: up to six requests that begin before the Worker waits for the first of them travel together
  * and are answered together, as one wave. Nothing that waits for an answer, or for a connection, can be part of its wave.
- * No clock decides it; the distance in milliseconds is only waited for.
+ * No clock decides it.
  */
-export function waveDatabase(milliseconds = 0): WaveDatabase {
+export function waveDatabase(): WaveDatabase {
   let waves = 0
   let trips = 0
   let leaving: Promise<unknown> | null = null
@@ -31,7 +31,6 @@ export function waveDatabase(milliseconds = 0): WaveDatabase {
       if (arrived.length > seen) turns = 0
       seen = arrived.length
     }
-    await scheduler.wait(milliseconds)
     leaving = null
     connected = 0
     const together = arrived

@@ -6,7 +6,7 @@ import { telegramBot } from '#app/core/notifications/notification-telegram.serve
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { listOwnProjects } from '#app/core/projects/player-projects.server.ts'
 import { listFriends } from '#app/core/referrals/list-friends.server.ts'
-import { isUnlocked, listOwnAwards } from '#app/core/weeks/own-awards.server.ts'
+import { isUnlocked, listOwnAwards, type OwnAward } from '#app/core/weeks/own-awards.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { firstStep, nextSteps, openBonuses, type BonusKind, type Today } from '#app/domain/points/next-steps.ts'
 import { stepLink, stepPoints, stepText } from '#app/domain/points/step-text.ts'
@@ -32,12 +32,12 @@ export async function loadOwner(
   project: string | null,
 ) {
   const now = context.now()
-  const [climb, projects, todays, taken, won, friends, asking] = await Promise.all([
+  const [climb, projects, todays, taken, awards, friends, asking] = await Promise.all([
     loading,
     listOwnProjects(context, player, project),
     loading === null ? null : loadToday(context, [player.id]),
     loading === null ? null : listTakenBonuses(context, player.id),
-    player.suspendedAt === null ? findWon(context, player.id) : null,
+    listOwnAwards(context, player.id),
     listFriends(context, player.id),
     loading === null ? [] : listRulesWhereWorked(context, player.id),
   ])
@@ -55,7 +55,8 @@ export async function loadOwner(
             bonuses: openBonuses(bonusLinks(context), taken),
             asking,
           },
-    won,
+    won: player.suspendedAt === null ? wonIn(awards) : null,
+    held: heldIn(awards),
     friends,
     inviteUrl: `${context.config.APP_ORIGIN}/invite/${player.githubUsername}`,
   }
@@ -100,9 +101,14 @@ async function listTakenBonuses(context: OwnerContext, playerId: string): Promis
   return new Set(rows.map((row) => row.kind))
 }
 
-async function findWon(context: OwnerContext, playerId: string) {
-  const award = (await listOwnAwards(context, playerId)).findLast(isUnlocked)
+function wonIn(awards: readonly OwnAward[]) {
+  const award = awards.findLast(isUnlocked)
   return award === undefined ? null : { weekNumber: award.weekNumber, place: award.place }
+}
+
+function heldIn(awards: readonly OwnAward[]) {
+  const award = awards.findLast(({ state }) => state === 'held')
+  return award === undefined ? null : { weekNumber: award.weekNumber, place: award.place, end: award.end }
 }
 
 function nextRefreshAt(player: Player, now: number): number | null {

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listAchievements } from '#app/core/achievements/list-achievements.server.ts'
 import { shownProfile } from '#app/core/moderation/takedown.server.ts'
@@ -17,10 +17,7 @@ import { premiumTotal, totalPoints } from '#app/domain/points/total-points.ts'
 import { prizeEligibility } from '#app/domain/prizes/prize-eligibility.ts'
 import { countryName } from '#app/domain/text/country.ts'
 import { previousWeek, weekEnd, weekNumber, weekOf } from '#app/domain/time/period.ts'
-import { pick } from '#app/domain/values/pick.ts'
-import { reviewOf, reviewText } from '#app/domain/weeks/review.ts'
 import { standings } from '#db/schema/standings.ts'
-import { awards } from '#db/schema/weeks.ts'
 import { climbRows, loadClimb, type Climb } from './load-climb.server.ts'
 import { loadOwner } from './load-owner.server.ts'
 import { loadTrail, type Trail } from './load-trail.server.ts'
@@ -42,17 +39,16 @@ export async function loadPlayer(
   const isRunning = week === weekOf(now)
   const isOwner = viewerId === player.id
   const loading = loadClimb(context, player.id, week)
-  const [climb, profile, ofWeek, projects, bestWeek, achievements, passport, players, held, rivalry, owner, receipt] =
+  const [climb, profile, ofWeek, projects, bestWeek, achievements, passport, players, rivalry, owner, receipt] =
     await Promise.all([
       loading,
       shownProfile(context, player),
       loadTrail(context, player, { week, isOwner }),
-      listPlayerProjects(context, player.id),
+      isOwner ? [] : listPlayerProjects(context, player.id),
       findBestWeek(context, player.id),
       listAchievements(context, player.id),
       loadPassport(context, player.id),
       isRunning ? countPlayers(context) : 0,
-      isOwner ? findHeld(context, player.id) : null,
       isOwner && isRunning ? findRivalry(context, player.id) : null,
       isOwner ? loadOwner(context, player, isRunning ? loading : null, request.project) : null,
       loadReceipt(context, player),
@@ -93,7 +89,6 @@ export async function loadPlayer(
     standing: prizeEligibility(histogram, climb),
     shareUrl: `${context.config.APP_ORIGIN}/player/${player.githubUsername}`,
     ...freshness([receipt]),
-    held,
     rivalry,
     owner,
     isHidden: player.hiddenAt !== null,
@@ -169,16 +164,4 @@ async function findBestWeek(context: PlayerContext, playerId: string) {
     .limit(1)
   if (best === undefined) return null
   return { ...best, weekNumber: weekNumber(best.week) }
-}
-
-async function findHeld(context: PlayerContext, playerId: string) {
-  const [award] = await context.db
-    .select(pick(awards, 'week', 'place', 'signs', 'remembered', 'awardedAt'))
-    .from(awards)
-    .where(sql`${eq(awards.playerId, playerId)} AND state = 'held'`)
-    .orderBy(desc(awards.week))
-    .limit(1)
-  return award === undefined
-    ? null
-    : { weekNumber: weekNumber(award.week), place: award.place, end: reviewText(reviewOf(award), context.now()) }
 }

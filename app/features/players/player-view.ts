@@ -13,9 +13,9 @@ export function shownPlayer(view: PlayerView) {
   const { level, week, owner } = view
   return {
     ...pick(view, 'username', 'avatarUrl', 'displayName', 'bio', 'premium', 'country', 'joinedAt', 'rank', 'change'),
-    ...pick(view, 'standing', 'now', 'shareUrl', 'outage', 'updatedAt', 'held', 'isHidden'),
+    ...pick(view, 'standing', 'now', 'shareUrl', 'outage', 'updatedAt', 'isHidden'),
     level: level?.level ?? null,
     week: pick(week, 'key', 'number', 'isRunning', 'points', 'endsAt'),
-    owner: owner === null ? null : pick(owner, 'projects', 'friends', 'inviteUrl', 'won'),
+    owner: owner === null ? null : pick(owner, 'projects', 'friends', 'inviteUrl', 'won', 'held'),
   }
 }

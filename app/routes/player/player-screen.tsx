@@ -22,7 +22,7 @@ type Props = {
 }
 
 export function PlayerScreen({ view, drawn, snippets, refused }: Props) {
-  const { owner, username, outage, held, isHidden } = view
+  const { owner, username, outage, isHidden } = view
   return (
     <>
       <PlayerHeader view={view} drawn={drawn} />
@@ -38,7 +38,7 @@ export function PlayerScreen({ view, drawn, snippets, refused }: Props) {
             <Anchor href="/settings#where">Change it</Anchor>
           </Notice>
         )}
-        {held !== null && <HeldNotice held={held} />}
+        {owner !== null && owner.held !== null && <HeldNotice held={owner.held} />}
       </div>
       <Drawing name="climb" html={drawn.climb} />
       {owner !== null && (
@@ -62,7 +62,7 @@ export function PlayerScreen({ view, drawn, snippets, refused }: Props) {
   )
 }
 
-type HeldProps = { held: NonNullable<ShownPlayer['held']> }
+type HeldProps = { held: NonNullable<NonNullable<ShownPlayer['owner']>['held']> }
 
 /** For the owner only. */
 function HeldNotice({ held: { place, weekNumber, end } }: HeldProps) {
