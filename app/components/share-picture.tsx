@@ -1,6 +1,6 @@
 import mountain from '#app/components/mountain/mountain.svg?url&no-inline'
 import { classNames } from '#app/ui/class-names.ts'
-import colours from '#app/components/mountain/colours.module.css'
+import drawing from '#app/components/mountain/mountain.module.css'
 
 type Props = { src: string; alt: string; width: number; height: number; className?: string }
 
@@ -10,7 +10,7 @@ export function SharePicture({ alt, className, ...image }: Props) {
     <span
       className={classNames(
         'relative block overflow-hidden rounded-large border border-line bg-sky',
-        colours.colours,
+        drawing.colours,
         className,
       )}
     >

@@ -5,7 +5,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { postQuietly } from '#app/ui/post-form.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { useTrackEvent } from './analytics.tsx'
-import styles from './bottom-banner.module.css'
+import styles from './layout.module.css'
 
 type Props = {
   /** Null without an offer, after a dismissal, and on screens without it. */

@@ -10,7 +10,7 @@ import { Menu } from '#app/ui/menu.tsx'
 import { dialogHref } from './dialog-href.ts'
 import { type Navigation, type NavigationButton, navigationFor, type Scope } from './navigation.ts'
 import type { Viewer } from './root-data.ts'
-import styles from './header.module.css'
+import styles from './layout.module.css'
 
 export function Header({ scope, viewer }: { scope: Scope; viewer: Viewer | null }) {
   const location = useLocation()

@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import styles from './on-the-way.module.css'
+import styles from './layout.module.css'
 
 /** Milliseconds until a word is said. */
 const LONG = 1000

@@ -17,7 +17,7 @@ import { useRootData } from './root-data.ts'
 import { TelegramNudge } from './telegram-nudge.tsx'
 import { Toasts } from './toasts.tsx'
 import { ViewerBar } from './viewer-bar.tsx'
-import styles from './site-layout.module.css'
+import styles from './layout.module.css'
 
 const LOCAL_WORLD_TEXTS = {
   invented: 'Local world: people and numbers are invented',

@@ -19,7 +19,7 @@ export function chunkOf(id: string): string | undefined {
   if (/\/app\/domain\/(time\/period|premium\/plan|points\/points-table|standings\/ranking)\./.test(id)) return 'frame'
   if (/\/(checkout-button|portal-form)\.tsx/.test(id)) return 'checkout'
   if (/\/app\/(ui\/follow|core\/standings\/live-board)\./.test(id)) return 'live'
-  if (/\/app\/components\/(use-live\.|live-|mountain\/(mountain|colours|frame)\b)/.test(id)) return 'live'
+  if (/\/app\/components\/(use-live\.|live-|mountain\/mountain\b)/.test(id)) return 'live'
   if (/\/app\/ui\/(podium|peak)\./.test(id)) return 'home'
   if (/\/app\/features\/home\/.*\.(tsx|css)/.test(id)) return 'home'
   // The player page comes as HTML and needs styles of components it never loads: only a named file keeps them.
@@ -30,7 +30,7 @@ export function chunkOf(id: string): string | undefined {
   )
     return 'player'
   // A recap's mountain comes as HTML too: Vite drops a CSS module whose names no script uses.
-  if (/\/app\/(features\/recap\/.*|components\/mountain\/climb\.module)\.css/.test(id)) return 'recap'
+  if (/\/app\/features\/recap\/.*\.css/.test(id)) return 'recap'
   // On demand. Charts stay with their screens.
   if (/\/app\/layout\/(send-join|earned-news|nudge-toast|create-analytics)\./.test(id)) return undefined
   return /\/app\/(root\.tsx|layout\/|components\/standing-now|remix-2\/|ui\/(?!.*chart|level-bar|share-button|use-shareable-picture))/.test(

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import styles from './action-details.module.css'
 import fold from './fold.module.css'
 
 type Props = {
@@ -16,7 +15,9 @@ type Props = {
 export function ActionDetails({ summary, id, hidden, isOpen = false, children }: Props) {
   return (
     <details id={id} open={isOpen} className="min-w-0 open:flex-[1_1_100%]">
-      <summary className={`${fold.summary} ${styles.summary}`}>
+      <summary
+        className={`${fold.summary} inline-flex max-w-full items-center gap-3 rounded-(--radius) border-[1.5px] border-ink/28 px-[0.8rem] py-2 text-hint leading-tight font-semibold wrap-anywhere hover:bg-ink/8`}
+      >
         {summary}
         {hidden !== undefined && <span className="visually-hidden">{hidden}</span>}
       </summary>

@@ -1,6 +1,5 @@
 import { formatCompact, formatNumber } from './format.ts'
 import { linearScale, roundTicks } from './scale.ts'
-import styles from './climb-chart.module.css'
 
 export type ClimbStep = { label: string; value: number; isAhead: boolean }
 
@@ -30,7 +29,7 @@ export function ClimbChart({ caption, steps }: Props) {
           <g key={tick}>
             <path className="stroke-line" d={`M${PLOT.left} ${y(tick)}H${PLOT.right}`} />
             <text
-              className="fill-soft font-body font-mono text-[14px] leading-normal font-normal @max-[34rem]:text-[22px]"
+              className="fill-soft font-mono text-[14px] leading-normal font-normal @max-[34rem]:text-[22px]"
               x={PLOT.left - 10}
               y={y(tick) + 5}
               textAnchor="end"
@@ -40,10 +39,12 @@ export function ClimbChart({ caption, steps }: Props) {
           </g>
         ))}
         <path className="fill-moss-tint" d={ground} />
-        <path className={styles.ascent} d={ascent} />
+        <path className="fill-none stroke-moss stroke-3" strokeLinecap="round" strokeLinejoin="round" d={ascent} />
         {isRunning && reached.step > 0 && (
           <path
-            className={styles.outlook}
+            className="stroke-soft stroke-2"
+            strokeLinecap="round"
+            strokeDasharray="3 7"
             d={`M${x(reached.step)} ${y(reached.sum)}L${x(steps.length)} ${y(outlook)}`}
           />
         )}
@@ -57,8 +58,8 @@ export function ClimbChart({ caption, steps }: Props) {
             key={step.label}
             className={
               index === reached.step - 1
-                ? 'fill-ink fill-soft font-body text-[14px] leading-normal font-normal font-semibold @max-[34rem]:text-[22px]'
-                : 'fill-soft font-body text-[14px] leading-normal font-normal @max-[34rem]:text-[22px]'
+                ? 'fill-ink text-[14px] leading-normal font-semibold @max-[34rem]:text-[22px]'
+                : 'fill-soft text-[14px] leading-normal @max-[34rem]:text-[22px]'
             }
             x={x(index + 0.5)}
             y={HEIGHT - 18}

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import styles from './disclosure.module.css'
 import fold from './fold.module.css'
 
 type Props = {
@@ -19,7 +18,11 @@ export function Disclosure({ summary, group, isOpen = false, children }: Props) 
   }, [isOpen])
   return (
     <details ref={details} name={group} open={startsOpen} className="border-t border-line">
-      <summary className={`${fold.summary} ${styles.summary}`}>{summary}</summary>
+      <summary
+        className={`${fold.summary} flex items-center justify-between gap-4 py-2 font-semibold after:me-[0.3rem]`}
+      >
+        {summary}
+      </summary>
       <div className="pt-0 pb-4 text-soft">{children}</div>
     </details>
   )

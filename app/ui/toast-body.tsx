@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Anchor } from './anchor.tsx'
 import { classNames } from './class-names.ts'
 import type { ToastMessage, ToastType } from './toast-message.ts'
-import styles from './toast-body.module.css'
+import styles from './toast.module.css'
 
 type Props = { toast: Pick<ToastMessage, 'type' | 'message' | 'link'>; children?: ReactNode }
 

@@ -3,8 +3,7 @@ import { Anchor } from './anchor.tsx'
 import { classNames } from './class-names.ts'
 import { ToastBody } from './toast-body.tsx'
 import { TOAST_POSITIONS, type ToastMessage } from './toast-message.ts'
-import styles from './toast-region.module.css'
-import toastStyles from './toast.module.css'
+import styles from './toast.module.css'
 
 export type QueuedToast = ToastMessage & { id: number }
 
@@ -14,7 +13,7 @@ export function ToastRegion({ toasts, closeHref, onClose }: Props) {
   return (
     <section aria-label="Notifications" aria-live="polite">
       {TOAST_POSITIONS.map((position) => (
-        <div key={position} className={classNames(styles.stack, styles[position])}>
+        <div key={position} className={classNames(styles.region, styles[position])}>
           {toasts
             .filter((toast) => toast.position === position)
             .map((toast) => (
@@ -46,7 +45,7 @@ function Toast({ toast, closeHref, onClose }: ToastProps) {
 
   return (
     <div
-      className={classNames(toastStyles.toast, toast.position.startsWith('bottom') && toastStyles.fromBelow)}
+      className={classNames(styles.arriving, toast.position.startsWith('bottom') && styles.fromBelow)}
       role={toast.type === 'danger' || toast.type === 'warning' ? 'alert' : undefined}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}

@@ -2,7 +2,6 @@ import { drawPicture } from './draw-scene.ts'
 import { MOUNTAIN_HEIGHT, MOUNTAIN_WIDTH, onTrail, trailBetween, TRAIL_LENGTH } from './geometry.ts'
 import { fixed, linePath } from './markup.ts'
 import mountain from './mountain.svg?url&no-inline'
-import climb from './climb.module.css'
 import styles from './mountain.module.css'
 
 const PICTURE = 44
@@ -24,12 +23,12 @@ export function drawClimb(share: number, climber: Climber | null): string {
     Math.min(MOUNTAIN_WIDTH + WINDOW.margin - WINDOW.width, middle - WINDOW.width * 0.3),
   )
   return [
-    `<svg class="${climb.desk}" viewBox="0 0 ${MOUNTAIN_WIDTH} ${MOUNTAIN_HEIGHT}" aria-hidden="true"><g id="climb-drawing">`,
+    `<svg class="${styles.desk}" viewBox="0 0 ${MOUNTAIN_WIDTH} ${MOUNTAIN_HEIGHT}" aria-hidden="true"><g id="climb-drawing">`,
     `<use href="${mountain}#mountain"/><use href="${mountain}#trail"/>`,
     walked === 0 ? '' : `<path class="${styles.own}" d="${linePath(trailBetween(0, walked))}"/>`,
     climber === null ? '' : drawPin(climber, walked),
     '</g></svg>',
-    `<svg class="${climb.window}" viewBox="${fixed(left)} 0 ${WINDOW.width} ${MOUNTAIN_HEIGHT}" aria-hidden="true"><use href="#climb-drawing"/></svg>`,
+    `<svg class="${styles.window}" viewBox="${fixed(left)} 0 ${WINDOW.width} ${MOUNTAIN_HEIGHT}" aria-hidden="true"><use href="#climb-drawing"/></svg>`,
   ].join('')
 }
 

@@ -2,8 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Drawing } from '#app/ui/drawing.tsx'
 import { useBeforePaint } from '#app/ui/motion.ts'
 // The server draws; the page needs only the styles.
-import './mountain.module.css'
-import styles from './frame.module.css'
+import styles from './mountain.module.css'
 
 /** The first live answer comes after all that a first visit loads. */
 const UNTIL_LIVE = 10_000

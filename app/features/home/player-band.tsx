@@ -3,7 +3,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber } from '#app/ui/format.ts'
 import type { PlayerTile } from './list-random-players.server.ts'
-import styles from './random-players.module.css'
+import styles from './home.module.css'
 
 /** At the end of a row: as many as the widest band shows at once. */
 const REPEATED = 5

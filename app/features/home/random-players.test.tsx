@@ -31,7 +31,7 @@ test('a tile tells name, place of last week, projects and contributions', () => 
 })
 
 test('the tiles drift 40 pixels a second', () => {
-  const css = readFileSync(new URL('random-players.module.css', import.meta.url), 'utf8')
+  const css = readFileSync(new URL('home.module.css', import.meta.url), 'utf8')
   const seconds = Number(/drift calc\(var\(--tiles\) \* ([\d.]+)s\)/.exec(css)?.[1])
   const width = Number(/translateX\(calc\(var\(--tiles\) \* -([\d.]+)rem\)\)/.exec(css)?.[1])
   expect((width * 16) / seconds).toBeCloseTo(40, 5)

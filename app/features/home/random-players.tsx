@@ -2,7 +2,7 @@ import type { FocusEvent, ReactNode } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber } from '#app/ui/format.ts'
 import type { HomeView } from './load-home.server.ts'
-import styles from './random-players.module.css'
+import styles from './home.module.css'
 
 /** From here on the heading has the exact count. */
 const COUNT_SAID_ABOVE = 200

@@ -9,7 +9,6 @@ import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import type { MaintainView } from './load-maintain.server.ts'
 import { LoadMeter } from './load-meter.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import columns from '#app/ui/columns.module.css'
 import styles from './maintainers.module.css'
 
 type Props = { view: MaintainView; refused: RefusedForm | undefined }
@@ -27,8 +26,8 @@ export function MaintainScreen({ view, refused }: Props) {
         title="Your repository, your pace"
         lead="See what players send to your projects, and slow it down or stop it. No explanation needed."
       />
-      <div className={`wrap ${columns.columns}`}>
-        <div className={columns.column}>
+      <div className="wrap columns">
+        <div className="stack gap-6">
           {login === null ? (
             <Card title="Show that you maintain it">
               <SignInForm repository={typed} error={refused?.errors['repository'] ?? noRight} />

@@ -13,7 +13,6 @@ import { WhatGitHubTells, WhatYouCanSet } from './maintain-screen.tsx'
 import { Figures, PeopleWithOpen, WeekByWeek } from './repository-figures.tsx'
 import { SignInFor } from './sign-in-form.tsx'
 import { Switches } from './switches.tsx'
-import columns from '#app/ui/columns.module.css'
 import styles from './maintainers.module.css'
 
 type Props = { view: RepositoryView; refused: RefusedForm | undefined }
@@ -40,7 +39,7 @@ function Unproven({ name, refused }: { name: string; refused: RefusedForm | unde
           {typed !== '' && <TextAreaField label="What you wrote" name="typed" rows={4} defaultValue={typed} readOnly />}
         </div>
       )}
-      <div className={`wrap text-soft ${columns.columns}`}>
+      <div className="wrap columns text-soft">
         <WhatYouCanSet />
         <WhatGitHubTells />
       </div>
@@ -76,12 +75,12 @@ function Proven({ view, refused }: { view: ProvenView; refused: RefusedForm | un
         <LabelTroubles troubles={view.troubles} hasContests />
         <Figures figures={figures} isBraked={brake !== null} />
         {brake === null && canChange && <Brake view={view} refused={refused} />}
-        <div className={`${columns.columns} ${styles.inside}`}>
-          <div className={columns.column}>
+        <div className={`columns ${styles.inside}`}>
+          <div className="stack gap-6">
             {figures.opened > 0 && <WeekByWeek weeks={figures.weeks} />}
             {canChange && <Switches view={view} refused={refused} />}
           </div>
-          <div className={columns.column}>
+          <div className="stack gap-6">
             {canChange && <PeopleWithOpen people={figures.people} now={view.now} />}
             <Card title="What these loads mean">
               <LoadLegend />

@@ -1,10 +1,8 @@
 import { formOf } from '#app/components/form-of.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
-import styles from './report-screen.module.css'
 
 type Props = { username: string; refused: RefusedForm | undefined }
 
@@ -19,7 +17,7 @@ export function ReportScreen({ username, refused }: Props) {
       <form
         method="post"
         action={`/player/${username}/report`}
-        className={classNames('wrap screen-body stack gap-6', styles.form)}
+        className="wrap screen-body stack gap-6 *:max-w-176"
         noValidate
       >
         <TextAreaField

@@ -2,9 +2,7 @@ import type { ReactNode } from 'react'
 import { PREMIUM_FEATURES } from '#app/content/premium.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { ContourBand } from '#app/ui/contour-band.tsx'
-import styles from './payment-screen.module.css'
 
 type Props = {
   title: string
@@ -27,7 +25,10 @@ export function PaymentScreen({ title, actions, features, children }: Props) {
         </div>
         {features !== undefined && (
           <Card title={features}>
-            <ul role="list" className={classNames('stack gap-3', styles.features)}>
+            <ul
+              role="list"
+              className="stack gap-3 *:flex *:gap-3 *:before:mt-2 *:before:size-2.5 *:before:shrink-0 *:before:bg-moss"
+            >
               {PREMIUM_FEATURES.map((feature) => (
                 <li key={feature}>{feature}</li>
               ))}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { CountedNumber } from './counted-number.tsx'
-import styles from './chapter.module.css'
+import styles from './recap.module.css'
 
 /** The number comes first; the words finish its sentence. */
 export type Chapter = {

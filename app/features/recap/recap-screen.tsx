@@ -1,6 +1,3 @@
-// The server draws; the page needs only the styles.
-import '#app/components/mountain/climb.module.css'
-import '#app/components/mountain/mountain.module.css'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Drawing } from '#app/ui/drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -9,7 +6,7 @@ import type { RecapAnswer, RecapView } from './answer-recap.server.ts'
 import { ChapterView } from './chapter.tsx'
 import { chaptersOf } from './chapters-of.tsx'
 import { RecapHeader } from './recap-header.tsx'
-import colours from '#app/components/mountain/colours.module.css'
+import drawing from '#app/components/mountain/mountain.module.css'
 import styles from './recap.module.css'
 
 /** `climb`: HTML of drawClimb if the browser opens the screen; null if it came with the page. */
@@ -77,7 +74,7 @@ function RecapStory({ recap, climb }: { recap: RecapView; climb: string | null }
     )
   const chapters = chaptersOf(recap, climb)
   return (
-    <article className={colours.colours}>
+    <article className={drawing.colours}>
       <RecapHeader recap={recap} />
       {chapters.map((chapter) => (
         <ChapterView key={chapter.id} chapter={chapter} chapters={chapters} />
@@ -105,7 +102,7 @@ function Quiet({ recap: { state, username, isOwner } }: { recap: RecapView }) {
 
 function RecapForm({ username, error, climb }: { username: string; error: string | null; climb: string | null }) {
   return (
-    <div className={`${colours.colours} ${styles.ask}`}>
+    <div className={`${drawing.colours} ${styles.ask}`}>
       <div className="wrap">
         <h1>Look back on a climb</h1>
         <p className="mt-4 mb-6 max-w-136 text-lg text-soft">

@@ -6,7 +6,6 @@ import { formatCount, formatDate, formatMonth, formatNumber } from '#app/ui/form
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import type { StatsView } from './load-stats.server.ts'
 import { POINT_GROUPS } from './point-group.ts'
-import styles from './stats-screen.module.css'
 
 export function StatsScreen({ view }: { view: StatsView }) {
   const { totals, detail, sentence } = view
@@ -25,7 +24,12 @@ export function StatsScreen({ view }: { view: StatsView }) {
           </span>
         }
       />
-      <div className={classNames('wrap screen-body stack gap-18', detail === null && styles.short)}>
+      <div
+        className={classNames(
+          'wrap screen-body stack',
+          detail === null ? 'gap-12 xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:*:first:row-span-2' : 'gap-18',
+        )}
+      >
         <section className="stack content-start gap-4" aria-labelledby="points">
           <h2 id="points">Where your points came from</h2>
           <ChartLegend series={POINT_GROUPS} />

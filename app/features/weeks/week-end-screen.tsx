@@ -10,7 +10,7 @@ import { formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { ShareButton } from '#app/ui/share-button.tsx'
 import type { WeekEndView } from './load-week-end.server.ts'
 import { awardText, praise, rivalText, streakText, weekEndSummary } from './week-end-text.ts'
-import colours from '#app/components/mountain/colours.module.css'
+import drawing from '#app/components/mountain/mountain.module.css'
 import styles from './week-end-screen.module.css'
 
 type Own = NonNullable<WeekEndView['own']>
@@ -21,7 +21,7 @@ export function WeekEndScreen({ view }: { view: WeekEndView }) {
   const picture = `/api/cards/recap/${username}/${week}.png`
   return (
     <>
-      <div className={classNames('relative overflow-hidden border-b border-line bg-sky', colours.colours)}>
+      <div className={classNames('relative overflow-hidden border-b border-line bg-sky', drawing.colours)}>
         <svg
           className="absolute start-[50%] bottom-[-70px] ms-[-250px] h-[372px] w-[1280px] overflow-visible opacity-80"
           viewBox="0 0 1280 372"

@@ -3,7 +3,6 @@ import { IntentForm } from '#app/components/intent-form.tsx'
 import { LeaveForm } from '#app/components/leave-form.tsx'
 import { PlayerName } from '#app/components/player-name.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
@@ -12,7 +11,6 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { leaderboardHref } from './board-tabs.ts'
 import { LeaderboardFields } from './leaderboard-fields.tsx'
 import type { LeaderboardView, OwnerTools } from './load-leaderboard.server.ts'
-import styles from './private-leaderboard-screen.module.css'
 
 const GROUP = 'manage-leaderboard'
 
@@ -98,7 +96,7 @@ export function InvitationCard({ id, url, hasEnded }: Props) {
   return (
     <Card title="Invitation">
       <div className="stack gap-4">
-        <p className={classNames('well', styles.link)}>{url}</p>
+        <p className="well p-3 font-mono text-hint leading-snug select-all">{url}</p>
         <p>
           <CopyButton text={url} label="Copy the link" />
         </p>

@@ -11,14 +11,13 @@ import { leaderboardHref, tabLabel, tabTitle } from './board-tabs.ts'
 import type { LeaderboardView } from './load-leaderboard.server.ts'
 import { InvitationCard, ManageCard, MembershipCard } from './manage-cards.tsx'
 import { MemberTable } from './member-table.tsx'
-import styles from './private-leaderboard-screen.module.css'
 
 export function PrivateLeaderboardScreen({ view }: { view: LeaderboardView }) {
   return (
     <>
       <Header view={view} />
-      <div className={`wrap ${styles.body}`}>
-        <div className={styles.column}>
+      <div className={'wrap columns pt-6'}>
+        <div className="stack gap-6">
           <Tabs
             label="Standings"
             tabs={view.tabs.map((tab) => ({
@@ -29,7 +28,7 @@ export function PrivateLeaderboardScreen({ view }: { view: LeaderboardView }) {
           />
           <Standings view={view} />
         </div>
-        <div className={styles.column}>
+        <div className="stack gap-6">
           {view.owner === null ? (
             <MembershipCard view={view} />
           ) : (
@@ -69,7 +68,7 @@ function Standings({ view }: { view: LeaderboardView }) {
   const title = tabTitle(view)
   const isViewerShown = view.rows.some((row) => row.isViewer)
   return (
-    <section className={styles.standings} aria-labelledby="standings">
+    <section className="stack gap-6" aria-labelledby="standings">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="standings" className="text-xl">
           {title}

@@ -12,7 +12,6 @@ import { CopyButton } from '#app/ui/copy-button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { CertificateSheet } from './certificate-sheet.tsx'
 import type { CertificateView } from './load-certificate.server.ts'
-import styles from './certificate-screen.module.css'
 
 type Holder = NonNullable<CertificateView['holder']>
 type ShownView = CertificateView & { refused?: RefusedForm }
@@ -149,7 +148,14 @@ function CheckCard({ view, holder }: { view: CertificateView; holder: Holder }) 
 
 function Mark() {
   return (
-    <svg className={styles.mark} width="24" height="24" viewBox="0 0 20 20" aria-hidden="true">
+    <svg
+      className="fill-none stroke-moss stroke-[1.8]"
+      strokeLinecap="round"
+      width="24"
+      height="24"
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+    >
       <circle cx="10" cy="10" r="9" />
       <path d="m6 10.5 2.8 2.8L14 7.5" />
     </svg>

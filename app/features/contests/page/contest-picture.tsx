@@ -1,5 +1,5 @@
 import type { CONTEST_VIEWS } from '#app/content/run-a-contest.ts'
-import styles from './contest-picture.module.css'
+import styles from './run-contest.module.css'
 
 type Props = { name: (typeof CONTEST_VIEWS)[number]['picture']; alt: string }
 

@@ -4,7 +4,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { METALS } from '#app/ui/metal.ts'
 import type { ContestView } from './load-contest-screen.server.ts'
-import styles from './contest-winner.module.css'
+import styles from './page.module.css'
 
 type Podium = NonNullable<ContestView['podium']>
 type Place = Podium['others'][number]
@@ -27,7 +27,7 @@ export function ContestWinner({ podium: { isOfTeams, first, others } }: { podium
           <p
             className={classNames(
               'wrap-anywhere',
-              styles.name,
+              styles.winnerName,
               first.name.length > LONG && 'text-[length:clamp(1.4rem,1.2rem_+_1vw,2rem)]',
             )}
           >

@@ -13,7 +13,6 @@ import { Notice } from '#app/ui/notice.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { editHref, openHref } from './contest-href.ts'
 import type { OpeningView } from './load-opening.server.ts'
-import styles from './opening-screen.module.css'
 
 type Props = { view: OpeningView; refused: RefusedForm | undefined }
 
@@ -25,8 +24,8 @@ export function OpeningScreen({ view, refused }: Props) {
         title={`Open ${view.name}`}
         lead="Once it’s open, people can join. Check what you can’t change later."
       />
-      <div className={`wrap ${styles.layout}`}>
-        <div className={styles.main}>
+      <div className="wrap columns">
+        <div className="stack gap-6">
           {refused?.errors.form !== undefined && (
             <Notice tone="danger" isUrgent isInitialFocus>
               {refused.errors.form}
