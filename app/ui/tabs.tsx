@@ -7,7 +7,7 @@ export type Tab = { label: string; href: string; isCurrent: boolean; count?: num
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
     <nav aria-label={label} className={styles.tabs}>
-      <ul role="list" className="flex w-max gap-1 px-[4px] pt-[4px] pb-0 max-xs:gap-0 max-xs:px-0">
+      <ul role="list" className="flex w-max gap-1 pt-[4px] max-xs:gap-0">
         {tabs.map((tab) => (
           <li key={tab.href}>
             <Anchor href={tab.href} className={styles.tab} aria-current={tab.isCurrent ? 'page' : undefined}>

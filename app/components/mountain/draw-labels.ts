@@ -1,7 +1,7 @@
 import { MOUNTAIN_TOP, type MountainClimber, type MountainView } from '#app/core/standings/mountain-view.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
-import { boxesOf, PICTURE, type Scene } from './draw-scene.ts'
-import { onTrail, TRAIL_LENGTH, type Point } from './geometry.ts'
+import { boxesOf, boxOf, PICTURE, type Scene, type Spot } from './draw-scene.ts'
+import { MOUNTAIN_HEIGHT, MOUNTAIN_WIDTH, onTrail, TRAIL_LENGTH, type Point } from './geometry.ts'
 import { LABEL_SIDES } from './label-sides.ts'
 import { chipWidth, drawChip, isHit, placeChip, textWidth, type Box, type Chip, type Part } from './labels.ts'
 import { fixed } from './markup.ts'
@@ -14,9 +14,9 @@ const MEDAL_TEXT = new Map([
   [3, styles.bronzeText],
 ])
 /** The texts stay inside the page's column. */
-const DESK: Box = [96, 10, 1184, 364]
-/** Where a card at the start ends and one at the end begins. */
-const CARD = [500, 780] as const
+const DESK: Box = [64, 10, 1216, 364]
+/** Where a card at the start ends, one at the end begins, and one without words of the player's own stops. */
+const CARD = { start: 500, end: 780, bottom: 280 }
 /** The part of the 768 px drawing that a phone shows. Texts keep `margin` from the edge. */
 const PHONE = { start: 66, middle: 219, end: 261, width: 390, margin: 12, height: 218 }
 
@@ -27,15 +27,28 @@ type Names = {
   subject: string | null
 }
 
+/** A card over the wide drawing; a tall one reaches its foot. */
+export type Card = { side: 'start' | 'end'; isTall: boolean }
+
+export function isCovered(spot: Spot, card: Card): boolean {
+  return isHit(boxOf(spot), cardBox(card), 0)
+}
+
+function cardBox({ side, isTall }: Card): Box {
+  const bottom = isTall ? MOUNTAIN_HEIGHT : CARD.bottom
+  return side === 'start' ? [0, 0, CARD.start, bottom] : [CARD.end, 0, MOUNTAIN_WIDTH, bottom]
+}
+
 export function drawDeskLabels(
   view: MountainView,
   placed: Placed,
   scene: Scene,
-  { card, ...names }: Names & { card: 'start' | 'end' | null },
+  { card, ...names }: Names & { card: Card | null },
 ): string {
-  const bounds: Box = [card === 'start' ? CARD[0] : DESK[0], DESK[1], card === 'end' ? CARD[1] : DESK[2], DESK[3]]
+  const taken = [...boxesOf(scene), ...campBoxes(view), ...(card === null ? [] : [cardBox(card)])]
+  const spots = scene.spots.filter((spot) => card === null || !isCovered(spot, card))
   return [
-    drawNames(scene, { taken: [...boxesOf(scene), ...campBoxes(view)], bounds, ...names, isSmall: false }),
+    drawNames({ ...scene, spots }, { taken, bounds: DESK, ...names, isSmall: false }),
     // The card says it.
     card === null ? drawChestText(view, scene) : '',
     drawCloudText(placed, scene),

@@ -1,21 +1,22 @@
 import type { MountainView } from '#app/core/standings/mountain-view.ts'
-import { drawDeskLabels, drawSmallLabels } from './draw-labels.ts'
-import { drawScene, SMALL, smaller, type Scene } from './draw-scene.ts'
-import { MOUNTAIN_HEIGHT, MOUNTAIN_WIDTH, onTrail } from './geometry.ts'
+import { drawDeskLabels, drawSmallLabels, isCovered, type Card } from './draw-labels.ts'
+import { drawScene, SMALL, smaller, spotsOf, waitingSpot, type Scene } from './draw-scene.ts'
+import { MOUNTAIN_HEIGHT, MOUNTAIN_WIDTH } from './geometry.ts'
 import mountain from './mountain.svg?url&no-inline'
 import { placeClimbers } from './place-climbers.ts'
 import styles from './mountain.module.css'
 
 /** Beyond these units a phone shifts the drawing to keep reader and summit in sight. */
 const ASIDE = { start: 430, end: 960 }
+/** A card rather covers all others than the reader. */
+const OWN = 20
 
 type Options = {
   /** The reader's next goal, named besides the first three. */
   rival?: string | null
   /** Whose mountain it is; null for the reader's, labelled 'You'. */
   subject?: string | null
-  /** Where a card covers the wide drawing. */
-  card?: 'start' | 'end' | null
+  card?: Card | null
 }
 
 /**
@@ -41,9 +42,12 @@ function sideOf({ spots, waitingAt }: Scene): Side {
   return x < ASIDE.start ? 'start' : x > ASIDE.end ? 'end' : 'middle'
 }
 
-/** A card over the sky takes the other half. */
-export function readerSide(view: MountainView): 'start' | 'end' {
-  const { feet } = placeClimbers(view)
-  const own = feet[view.climbers.findIndex(({ isViewer }) => isViewer)]
-  return onTrail(own?.walked ?? 0).x < MOUNTAIN_WIDTH / 2 ? 'start' : 'end'
+/** Where a card covers fewest pictures. */
+export function cardSide(view: MountainView, isTall: boolean): Card['side'] {
+  const spots = [...spotsOf(view, placeClimbers(view)), waitingSpot(view)].filter((spot) => spot !== null)
+  const costOf = (side: Card['side']) =>
+    spots
+      .filter((spot) => isCovered(spot, { side, isTall }))
+      .reduce((sum, { climber }) => sum + (climber.isViewer ? OWN : 1), 0)
+  return costOf('end') < costOf('start') ? 'end' : 'start'
 }

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import type { MountainView } from '#app/core/standings/mountain-view.ts'
 import { SAMPLE_MOUNTAINS } from '#tests/worlds/sample-mountains.ts'
-import { drawMountain } from './draw-mountain.server.ts'
+import { cardSide, drawMountain } from './draw-mountain.server.ts'
 
 /** The most that a page's own drawing weighs, compressed. */
 const MOST = 4096
@@ -16,6 +17,28 @@ it('leads to every climber it shows, and skips none by keyboard', () => {
   expect(links).toHaveLength(13)
   expect(html.match(/<a /g)).toHaveLength(13)
 })
+
+it('lets the card cover the reader last, and as few others as it can', () => {
+  const leaders = [724, 466, 463, 462, 445, 404, 390, 384, 370, 368]
+  const right = viewOf([...leaders, 213, 212, 211], { own: 11 })
+  expect(cardSide(right, false)).toBe('end')
+  expect(cardSide(right, true)).toBe('start')
+  const waiting = { ...viewOf(leaders), waiting: { username: 'rsato', avatarUrl: null } }
+  expect(cardSide(waiting, true)).toBe('end')
+  expect(cardSide(viewOf([]), true)).toBe('start')
+})
+
+function viewOf(scores: readonly number[], { own = -1 } = {}): MountainView {
+  const climbers = scores.map((points, index) => ({
+    username: `climber-${index}`,
+    avatarUrl: null,
+    place: index + 1,
+    position: index < 10 ? index : index + 25,
+    points,
+    isViewer: index === own,
+  }))
+  return { climbers, field: [], atZero: 0, waiting: null, hasChest: true }
+}
 
 function never(): never {
   throw new Error('there are no samples')

@@ -22,9 +22,11 @@ const MEDALS = new Map([
   [3, styles.bronze],
 ])
 
+export type Spot = { climber: MountainClimber; x: number; y: number; size: number }
+
 export type Scene = {
   /** By position on the board. */
-  spots: { climber: MountainClimber; x: number; y: number; size: number }[]
+  spots: Spot[]
   /** The reader without points. */
   waitingAt: Point | null
   chestLine: Point[] | null
@@ -37,16 +39,13 @@ export type Scene = {
 
 /** Everything but texts. `mountain`: the URL of the shared file (drawSlopes). */
 export function drawScene(view: MountainView, placed: Placed, mountain: string): { svg: string; scene: Scene } {
-  const spots = view.climbers.map((climber, index) => {
-    const { x, y } = onTrail(placed.feet[index]?.walked ?? 0)
-    return { climber, x, y, size: sizeOf(climber) }
-  })
+  const spots = spotsOf(view, placed)
+  const waiting = waitingSpot(view)
   const cloudAt =
     placed.clear === null
       ? null
       : pointAt([0, (onTrail(TRAIL_LENGTH * 0.79).height + onTrail(TRAIL_LENGTH * 0.9).height) / 2])
   const chestLine = placed.chestHeight === null ? null : contour(placed.chestHeight)
-  const waitingAt: Point | null = view.waiting === null ? null : beside(onTrail(0), -10, -2)
   const svg = [
     use(mountain, 'mountain'),
     placed.chestHeight === null
@@ -65,16 +64,23 @@ export function drawScene(view: MountainView, placed: Placed, mountain: string):
       .filter(({ climber }) => !climber.isViewer)
       .map(drawPin),
     ...spots.filter(({ climber }) => climber.isViewer).map(drawPin),
-    view.waiting === null || waitingAt === null
-      ? ''
-      : drawPin({
-          climber: { ...view.waiting, place: 0, position: 0, points: 0, isViewer: true },
-          x: waitingAt[0],
-          y: waitingAt[1],
-          size: PICTURE.you,
-        }),
+    waiting === null ? '' : drawPin(waiting),
   ].join('')
+  const waitingAt: Point | null = waiting === null ? null : [waiting.x, waiting.y]
   return { svg, scene: { spots, waitingAt, chestLine, cloudAt, scale: 1, pole: POLE } }
+}
+
+export function spotsOf({ climbers }: MountainView, { feet }: Placed): Spot[] {
+  return climbers.map((climber, index) => {
+    const { x, y } = onTrail(feet[index]?.walked ?? 0)
+    return { climber, x, y, size: sizeOf(climber) }
+  })
+}
+
+export function waitingSpot({ waiting }: MountainView): Spot | null {
+  if (waiting === null) return null
+  const [x, y] = beside(onTrail(0), -10, -2)
+  return { climber: { ...waiting, place: 0, position: 0, points: 0, isViewer: true }, x, y, size: PICTURE.you }
 }
 
 /** In a small screen's pixels. Pictures shrink less than slopes, to stay recognisable. */
@@ -105,15 +111,14 @@ export function boxesOf({ spots, waitingAt, cloudAt, scale, pole }: Scene): Box[
   ]
   return [
     around([summit.x * scale, summit.y * scale], [-3, -pole, 27, 15 - pole]),
-    ...spots.map(({ x, y, size, climber }): Box => [
-      x - size / 2 - 2,
-      y - size - 7,
-      x + size / 2 + (hasPlace(climber) ? 6 : 2),
-      y + 2,
-    ]),
+    ...spots.map(boxOf),
     ...(waitingAt === null ? [] : [around(waitingAt, [-20, -43, 20, 0])]),
     ...(cloudAt === null ? [] : [around(cloudAt, [-200, -40, 170, 18])]),
   ]
+}
+
+export function boxOf({ x, y, size, climber }: Spot): Box {
+  return [x - size / 2 - 2, y - size - 7, x + size / 2 + (hasPlace(climber) ? 6 : 2), y + 2]
 }
 
 function use(file: string, part: string): string {
@@ -192,7 +197,7 @@ function drawFlag(): string {
 }
 
 /** Initials show until the picture loads, or if it fails. */
-function drawPin({ climber, x, y, size }: Scene['spots'][number]): string {
+function drawPin({ climber, x, y, size }: Spot): string {
   const { username, place, position, points, isViewer } = climber
   const ring = isViewer ? styles.you : MEDALS.get(place)
   const name = escapeText(username)

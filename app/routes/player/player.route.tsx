@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { drawMountain, readerSide } from '#app/components/mountain/draw-mountain.server.ts'
+import { cardSide, drawMountain } from '#app/components/mountain/draw-mountain.server.ts'
 import { brand } from '#app/content/brand.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { badgeSnippets } from '#app/features/badges/badge-snippets.ts'
@@ -53,11 +53,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { player, view, mountain } = await loadPage(args)
   const isOwner = view.owner !== null
   if (!isOwner) context.recordImpression({ what: 'player', scope: 'player', playerId: player.id })
-  const card: Drawn['card'] = readerSide(mountain) === 'start' ? 'end' : 'start'
+  const isTall = view.displayName !== null || view.bio !== null
+  const card: Drawn['card'] = cardSide(mountain, isTall)
   const html = drawMountain(mountain, {
     subject: isOwner ? null : player.githubUsername,
     rival: view.rivalry?.username,
-    card,
+    card: { side: card, isTall },
   })
   const zones = drawZones(view)
   return {
