@@ -66,11 +66,11 @@ export function drawPeak(look: PeakLook, paint: PeakPaint): Svg {
     hasFarRanges
       ? svg`<g${mask}><path${paint('far')} d="${line(shape.farther)}"/><path${paint('near')} d="${line(shape.nearer)}"/></g>`
       : ''
-  }<path${paint('rock')} d="${line(shape.ridge)}"/><g clip-path="url(#${id})"><path${paint('dim')} d="${shape.dim.map(line).join('')}"/><path${paint('shade')} d="${line(shape.shade)}"/><path${paint('lit')} d="${shape.lit.map(line).join('')}"/><path${paint('snow')} d="${line(shape.snow)}"/><g clip-path="url(#${id}-shade)"><path${paint('snowShade')} d="${line(shape.snow)}"/></g><path${paint('relief')} stroke-width="${Math.max(0.8, 1.1 * unit)}" d="${shape.relief.map(curve).join('')}"/></g>${
+  }<path${paint('rock')} d="${line(shape.ridge)}"/><g clip-path="url(#${id})"><path${paint('dim')} d="${shape.dim.map(line).join('')}"/><path${paint('shade')} d="${line(shape.shade)}"/><path${paint('lit')} d="${shape.lit.map(line).join('')}"/><path${paint('snow')} d="${line(shape.snow)}"/><g clip-path="url(#${id}-shade)"><path${paint('snowShade')} d="${line(shape.snow)}"/></g><path${paint('relief')} stroke-width="${Math.max(0.8, 1.1 * unit)}" d="${shape.relief.map(curve).join('')}"/>${
     hasTrail
       ? svg`<path${paint('trail')} stroke-width="${2.6 * unit}" stroke-dasharray="0.1 ${7 * unit}" d="${open(shape.trail)}"/>`
       : ''
-  }<path${paint('pine')} d="${shape.pines.map(pine).join('')}"/>${hasFlag ? flag(paint, shape.summit, unit) : ''}${pins(look, paint, shape.trail)}${cloud(look.cloud ?? [], paint)}`
+  }</g><path${paint('pine')} d="${shape.pines.map(pine).join('')}"/>${hasFlag ? flag(paint, shape.summit, unit) : ''}${pins(look, paint, shape.trail)}${cloud(look.cloud ?? [], paint)}`
 }
 
 /** Flat bands, as on a woodcut. It hides the trail from everybody. */

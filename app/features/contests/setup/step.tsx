@@ -17,7 +17,14 @@ type Props = {
 
 /** A step of the form; one without `chosen` is always open. */
 export function Step({ number, title, chosen, intro, isOpen = false, isWrong, isDone, children }: Props) {
-  const heading = <h2 className="flex-[1_1_8rem] text-xl">{title}</h2>
+  const heading = (
+    <h2 className="flex flex-[1_1_8rem] items-center gap-3 text-xl">
+      <span className={classNames('stack place-items-center', styles.number)} aria-hidden="true">
+        {number}
+      </span>
+      {title}
+    </h2>
+  )
   const content = (
     <div className="mt-1.5 stack gap-6">
       <p className="text-soft">{intro}</p>
@@ -33,9 +40,6 @@ export function Step({ number, title, chosen, intro, isOpen = false, isWrong, is
         isWrong && styles.wrong,
       )}
     >
-      <span className={classNames('stack place-items-center', styles.number)} aria-hidden="true">
-        {number}
-      </span>
       <div className="panel p-[clamp(1rem,3vw,1.5rem)]">
         {chosen === undefined ? (
           <>
