@@ -17,7 +17,7 @@ export const PREMIUM_FEATURES = [
   'A resume from your work',
   'Exclusive prizes for the top 10',
   'A premium leaderboard',
-  `${PROJECT_CAPS.premium} projects, gold on every board`,
+  `${PROJECT_CAPS.premium} projects, a mark on every board`,
   'A year of daily statistics, with sources',
 ]
 

@@ -38,7 +38,7 @@ export function PlayerScreen({ player, refused }: Props) {
     >
       <div className={classNames('flex flex-wrap items-center gap-x-3 gap-y-2', styles.line)}>
         <Avatar name={username} url={player.avatarUrl} size="medium" />
-        {player.isPremium && <Tag tone="gold">Premium</Tag>}
+        {player.isPremium && <Tag>Premium</Tag>}
         {player.organiserAt !== null && <Tag tone="moss">Organiser</Tag>}
         {states.length === 0 && <Tag tone="moss">No restrictions</Tag>}
         {states.map((state) => (

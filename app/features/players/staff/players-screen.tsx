@@ -79,7 +79,7 @@ function Row({ player }: { player: SearchView['found'][number] }) {
           {states.map((state) => (
             <Tag key={state}>{playerStateLabels[state]}</Tag>
           ))}
-          {isPremium && <Tag tone="gold">Premium</Tag>}
+          {isPremium && <Tag>Premium</Tag>}
           {isFormer && <Tag>Former name</Tag>}
         </p>
         <p className={classNames('wrap-anywhere text-soft', styles.id)}>{id}</p>
