@@ -113,7 +113,7 @@ function Claim({ prize, week }: { prize: PrizeView; week: string | null }) {
     case 'taken':
       return (
         <>
-          <code className="font-mono text-base leading-normal font-semibold tracking-[0.02em] select-all">
+          <code className="text-base leading-normal font-semibold tracking-[0.02em] select-all">
             {prize.state.code}
           </code>
           <span className="[&_button]:border-ink [&_button]:bg-ink [&_button]:text-paper">

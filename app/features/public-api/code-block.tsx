@@ -5,7 +5,7 @@ export function CodeBlock({ name, code }: { name: string; code: string }) {
   return (
     <figure className={styles.block}>
       <figcaption className="visually-hidden">{name}</figcaption>
-      <pre className="m-0 min-w-0 flex-1 py-2.5 text-caption wrap-anywhere whitespace-pre-wrap [&_code]:font-mono">
+      <pre className="m-0 min-w-0 flex-1 py-2.5 text-caption wrap-anywhere whitespace-pre-wrap">
         <code>{code}</code>
       </pre>
       <CopyButton text={code} label="Copy" />

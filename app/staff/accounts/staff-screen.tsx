@@ -33,9 +33,7 @@ export function StaffScreen({ members, answer }: Props) {
             Send it through a private channel. It works once, within 24 hours, at /admin?setup, and is not shown again.
           </p>
           <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-            <code className="min-w-0 rounded bg-raised px-3 py-2 font-mono wrap-anywhere select-all">
-              {issued.token}
-            </code>
+            <code className="min-w-0 rounded bg-raised px-3 py-2 wrap-anywhere select-all">{issued.token}</code>
             <CopyButton text={issued.token} label="Copy token" />
           </p>
         </Notice>

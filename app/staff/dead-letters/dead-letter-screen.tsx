@@ -56,7 +56,7 @@ export function DeadLetterScreen({ letter, refused }: Props) {
           )}
           {reason !== null && <Fact label="Why">{reason}</Fact>}
         </dl>
-        <pre className="well border border-line p-4 font-mono text-hint leading-[1.5] font-normal whitespace-pre-wrap">
+        <pre className="well border border-line p-4 text-hint leading-[1.5] font-normal whitespace-pre-wrap">
           {JSON.stringify(letter.message.shown, null, 2)}
         </pre>
         <p className="text-soft">{takenText(letter)}</p>

@@ -79,13 +79,11 @@ export function PreviewScreen({ preview, values, now }: Props) {
           )}
         </div>
         <Disclosure summary="As it goes out (MarkdownV2)">
-          <pre className="well mx-0 mt-0 mb-3 p-4 font-mono text-caption whitespace-pre-wrap text-ink">
-            {telegram.markdown}
-          </pre>
+          <pre className="well mx-0 mt-0 mb-3 p-4 text-caption whitespace-pre-wrap text-ink">{telegram.markdown}</pre>
         </Disclosure>
       </Card>
       <Card title="By e-mail" aside={email.subject}>
-        <pre className="well mx-0 mt-0 mb-3 p-4 font-mono text-caption whitespace-pre-wrap text-ink">{email.text}</pre>
+        <pre className="well mx-0 mt-0 mb-3 p-4 text-caption whitespace-pre-wrap text-ink">{email.text}</pre>
         <p className="text-soft">
           This is the plain-text part. Each receiver has their own link to stop these e-mails; here it leads to the
           settings.

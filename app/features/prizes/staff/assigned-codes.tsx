@@ -27,7 +27,7 @@ function CodeRow({ prizeId, code }: { prizeId: string; code: AdminPrizeView['ass
   const { codeId, masked, holder, week, place, takenAt } = code
   return (
     <li className="divided grid grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-2 py-3">
-      <code className="py-2.5 font-mono">{masked}</code>
+      <code className="py-2.5">{masked}</code>
       <div className="tall-links min-w-0 wrap-anywhere [&>a]:font-semibold">
         {holder === null ? (
           <span className="text-soft">{code.isWithdrawn ? 'Withdrawn as lost' : 'A player who has left'}</span>
