@@ -10,6 +10,9 @@ const COLORS = new Map(
   ),
 )
 
+/** The parts of a bar, as bar-chart.module.css has them. */
+const PARTS = ['moss', 'gold', 'silver', 'blaze', 'ink']
+
 /** Text on a ground, as components combine them. */
 const PAIRS = [
   'ink on paper',
@@ -33,13 +36,14 @@ const PAIRS = [
   'paper on ink',
 ]
 
-test.each(['light', 'dark'] as const)('every text that a component shows reaches AA, %s', (theme) => {
+test.each(['light', 'dark'] as const)('every text that a component shows reaches AA, and every bar, %s', (theme) => {
   const colorOf = (name = '') => COLORS.get(name)?.[theme] ?? 'none'
   const ratioOf = (pair: string) => {
     const [text, ground] = pair.split(' on ')
     return contrast(colorOf(text), colorOf(ground))
   }
   expect(PAIRS.filter((pair) => !(ratioOf(pair) >= 4.5))).toEqual([])
+  expect(PARTS.filter((part) => !(ratioOf(`${part} on paper`) >= 3))).toEqual([])
 })
 
 test('the frame of the browser has the colour of the paper', () => {

@@ -26,7 +26,7 @@ export function StatsScreen({ view }: { view: StatsView }) {
       />
       <div
         className={classNames(
-          'wrap screen-body stack',
+          'wrap screen-body stack [&_h2]:text-[length:clamp(1.5rem,1.2rem_+_1.2vw,2.1rem)]',
           detail === null ? 'gap-12 xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:*:first:row-span-2' : 'gap-18',
         )}
       >
