@@ -15,7 +15,7 @@ const HEADINGS = [
   'Every merge takes you higher.',
   'How a week works',
   /^Climb beside \d+ developers$/,
-  "This week's climb",
+  'This week’s climb',
   'A contest you can check',
   'A contest for your people',
   'A resume that shows its work',

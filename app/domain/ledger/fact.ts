@@ -16,7 +16,7 @@ export const ineligibilityTexts = {
   fork: 'fork',
   empty_repository: 'empty repository',
   own_pull_request: 'own pull request',
-  bot_pull_request: "a bot's pull request",
+  bot_pull_request: 'a bot’s pull request',
   own_thread: 'own thread',
   self_merged: 'no other person merged it, or approved it before the merge',
   spam_label: 'labelled spam or invalid',

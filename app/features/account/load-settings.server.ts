@@ -35,7 +35,7 @@ export async function loadSettings(
     },
     isHidden: player.hiddenAt !== null,
     profileTakenDown: takedown?.reason ?? null,
-    countries: listCountries().map(({ id, name, flag }) => ({ value: id, label: `${name} ${flag}` })),
+    countries: listCountries().map(({ id, name }) => ({ value: id, label: name })),
     timeZones: timeZoneOptions(player.timeZone ?? ''),
     email: player.email ?? '',
     emailState: emailStateOf(player),

@@ -17,7 +17,7 @@ export function TopPreview({ view }: { view: ShownHome }) {
   return (
     <Section
       id="climb"
-      title="This week's climb"
+      title="This week’s climb"
       className="gap-x-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
       lead={
         claims.length === 0 ? undefined : (

@@ -51,7 +51,7 @@ export const ENDPOINTS = {
   getLedger: {
     path: '/api/v1/players/{username}/weeks/{week}',
     group: 'Players',
-    summary: "The ledger of a player's week",
+    summary: 'The ledger of a player’s week',
     description: 'Every fact of that week with its points, and why it earned less where it did.',
     inPath: parameters.ledgerPath,
     query: parameters.ledgerQuery,
@@ -176,7 +176,7 @@ export const ENDPOINTS = {
     path: '/api/cards/{username}.svg',
     group: 'Badges and cards',
     summary: 'A card',
-    description: "A player's week as a drawing of 480 × 200. By default it follows the reader's theme.",
+    description: 'A player’s week as a drawing of 480 × 200. By default it follows the reader’s theme.',
     inPath: parameters.playerPath,
     query: parameters.cardQuery,
     answer: { description: 'The drawing.', mediaType: 'image/svg+xml' },

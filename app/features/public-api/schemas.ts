@@ -33,7 +33,7 @@ export const leaderboardEntry = z
     country: country.nullable(),
     points: z.int().min(1),
     days: z.array(z.int()).length(7).nullable().describe('Points of the seven days, Monday first; weeks only.'),
-    change: z.int().nullable().describe("Places gained since yesterday's end; this week's board only."),
+    change: z.int().nullable().describe('Places gained since yesterday’s end; this week’s board only.'),
   })
   .register(apiSchemas, { id: 'LeaderboardEntry' })
 

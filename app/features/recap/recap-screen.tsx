@@ -37,7 +37,7 @@ function NoRecap({ answer: { username, why, href } }: { answer: Absent }) {
       <EmptyState
         level={1}
         title={TITLES[why]}
-        action={<ButtonLink href={href}>{`See ${username}'s latest recap`}</ButtonLink>}
+        action={<ButtonLink href={href}>{`See ${username}’s latest recap`}</ButtonLink>}
       >
         {textOf(why, username)}
       </EmptyState>
@@ -84,7 +84,7 @@ function RecapStory({ recap, climb }: { recap: RecapView; climb: string | null }
 }
 
 function Quiet({ recap: { state, username, isOwner } }: { recap: RecapView }) {
-  const action = <ButtonLink href={`/player/${username}`}>{`See ${username}'s page`}</ButtonLink>
+  const action = <ButtonLink href={`/player/${username}`}>{`See ${username}’s page`}</ButtonLink>
   if (state === 'running')
     return (
       <EmptyState level={2} title="The climb has just begun" action={action}>

@@ -43,7 +43,7 @@ export function loadSetup(
     isEmailVerified: step === 'details' && player.emailConfirmedAt !== null,
     hasNext: surroundings.hasNext,
     hasTelegram: telegramBot(context.config) !== null,
-    countries: listCountries().map(({ id, name, flag }) => ({ value: id, label: `${name} ${flag}` })),
+    countries: listCountries().map(({ id, name }) => ({ value: id, label: name })),
     timeZones: timeZoneOptions(values.timeZone).map((option) => ({
       ...option,
       country: mainCountryOf(option.value) ?? '',
