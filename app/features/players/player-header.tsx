@@ -60,9 +60,7 @@ function Standing({ view }: { view: ShownPlayer }) {
   return (
     <>
       <p className="flex items-end gap-3">
-        <b className="font-display text-[4.2rem] leading-[0.9] font-extrabold tracking-[-0.04em]">
-          {formatOrdinal(rank)}
-        </b>
+        <b className="font-display text-[4.2rem] leading-[0.9] font-extrabold tracking-tight">{formatOrdinal(rank)}</b>
         <span className="stack [&>b]:text-lg">
           <b className="num">{formatNumber(week.points)}</b>
           <span className="text-small text-soft">

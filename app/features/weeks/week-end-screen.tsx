@@ -43,7 +43,7 @@ export function WeekEndScreen({ view }: { view: WeekEndView }) {
             </p>
             <h1 className={styles.rank}>
               {digits}
-              <span className="text-[length:0.42em] tracking-tight">{suffix}</span>
+              <span className="ms-[0.1em] text-[length:0.42em] tracking-tight">{suffix}</span>
             </h1>
             <p className="mt-6 max-w-124 text-lg">
               of <b className="num">{formatNumber(climbers)}</b> climbers, with{' '}
