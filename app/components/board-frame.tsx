@@ -18,7 +18,7 @@ const COLUMNS = {
     },
   },
   days: { heading: 'Mon to Sun', look: styles.days, cell: ({ days }) => days && <DaySquares days={days} /> },
-  toNext: { heading: 'To next', look: styles.toNext, cell: (row) => <ToNext row={row} /> },
+  toPass: { heading: 'To pass', look: styles.toPass, cell: (row) => <ToPass row={row} /> },
 } as const satisfies Record<string, { heading: string; look: string | undefined; cell: Cell }>
 type BoardColumn = keyof typeof COLUMNS
 
@@ -103,9 +103,9 @@ export function BoardLine({ row, rank, who, columns, isOwn, isMarked = false }: 
   )
 }
 
-function ToNext({ row: { toNext } }: { row: LineRow }) {
-  if (toNext === null || toNext === undefined) return null
-  return toNext > 0 ? `+${formatNumber(toNext)}` : <span className="font-body">tie</span>
+function ToPass({ row: { toPass } }: { row: LineRow }) {
+  if (toPass === null || toPass === undefined) return null
+  return toPass > 0 ? `+${formatNumber(toPass)}` : <span className="font-body">tie</span>
 }
 
 /** `name`: the country, where the flag stands alone. Its space is kept until the file is there. */

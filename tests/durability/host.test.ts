@@ -70,6 +70,8 @@ test('a second copy is kept off the data, and no token is in what is said', asyn
 
 test('somebody signs in with GitHub Enterprise Server through a proxy, and their work counts', async () => {
   openRegistration()
+  // On a Monday morning nobody has done anything yet.
+  await world.call('/sandbox/acts', { json: { type: 'open_pull_request', by: NAME, title: 'This week’s first' } })
   const begun = await player.visit('/join', { by: 'github' })
   expect(begun.location).toMatch(new RegExp(`^${world.github}/login/oauth/authorize`))
   const { searchParams } = new URL(begun.location)

@@ -4,7 +4,7 @@ import { createServer, request as ask, type Server } from 'node:http'
 import { createServer as createTlsServer, request as askSafely } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { openSandbox, SECRETS } from '#tests/servers/sandbox.ts'
+import { openSandbox, SECRETS, type TestSandbox } from '#tests/servers/sandbox.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`../fixtures/smtp/${name}`, import.meta.url), 'utf8')
 
@@ -13,6 +13,8 @@ export type HostedWorld = {
   vars: Record<string, string>
   publicOrigin: string
   github: string
+  /** Of the company's GitHub. */
+  call: TestSandbox['call']
   /** The paths that GitHub was asked for. */
   requests: string[]
   /** Where the proxy leads. */
@@ -82,6 +84,7 @@ export async function openHostedWorld(): Promise<HostedWorld> {
     },
     publicOrigin,
     github,
+    call: world.call,
     requests,
     leadTo: (origin) => void (product = new URL(origin)),
     close: () => {

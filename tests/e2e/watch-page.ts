@@ -9,7 +9,9 @@ export async function watchPage(page: Page): Promise<string[]> {
       /status of 4(?:00|09)/.test(message.text()) || message.location().url.includes('/player/nobody-of-')
     // What a link asks for ahead is used late where the machine is busy, which Chromium measures in seconds.
     const isLate = message.text().includes('was preloaded using link preload but not used within a few seconds')
-    if (!['error', 'warning'].includes(message.type()) || isAnswer || isLate) return
+    // This file's own script, refused by the sandbox's previews of mails.
+    const isPreview = message.location().url === 'about:srcdoc'
+    if (!['error', 'warning'].includes(message.type()) || isAnswer || isLate || isPreview) return
     faults.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => faults.push(`exception: ${error.message}`))

@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { telegramBot } from '#app/core/notifications/notification-telegram.server.ts'
-import { readSiteSettings } from '#app/core/settings/site-settings.server.ts'
 import { isOpenAward } from '#app/core/weeks/own-awards.server.ts'
 import { notificationPayload, type NotificationKind } from '#app/domain/notifications/notification.ts'
 import { PLACED_STATES, type AwardState } from '#app/domain/weeks/award.ts'
@@ -14,8 +13,8 @@ export type LinkReader = { id: string; telegramId: string | null }
 export type Leading = { id: string; kind: NotificationKind; payload: unknown; path: string }
 
 /**
- * A board or contest that is gone or not for this reader any more, a closed chest, an invitation while registration is
- * paused, the connection of a connected chat. Reads only what the links need.
+ * A board or contest that is gone or not for this reader any more, a closed chest, the connection of a connected chat.
+ * Reads only what the links need.
  */
 export async function findClosedLinks(
   context: LinkContext,
@@ -24,11 +23,9 @@ export async function findClosedLinks(
 ): Promise<Set<string>> {
   const boards = notices.flatMap((notice) => leaderboardOf(notice) ?? [])
   const hasAward = notices.some((notice) => awardOf(notice) !== null)
-  const isInvited = notices.some(({ path }) => isInvitation(path))
-  const [readable, open, isPaused] = await Promise.all([
+  const [readable, open] = await Promise.all([
     boards.length === 0 ? new Set<string>() : listReadable(context, reader, boards),
     hasAward ? listOpenAwards(context, reader) : new Map<string, AwardState>(),
-    isInvited && isRegistrationPaused(context),
   ])
   const canConnect = reader.telegramId === null && telegramBot(context.config) !== null
   const isClosed = (notice: Leading): boolean => {
@@ -36,7 +33,7 @@ export async function findClosedLinks(
     if (board !== null) return !readable.has(board)
     const award = awardOf(notice)
     if (award !== null) return !award.opensBy.includes(open.get(award.week) ?? 'none')
-    return (isInvitation(notice.path) && isPaused) || (notice.path === '/settings#telegram' && !canConnect)
+    return notice.path === '/settings#telegram' && !canConnect
   }
   return new Set(notices.filter(isClosed).map(({ id }) => id))
 }
@@ -57,10 +54,6 @@ function awardOf({ id, kind, payload }: Leading): { week: string; opensBy: strin
   return decision === undefined || week === undefined ? null : { week, opensBy: [decision] }
 }
 
-function isInvitation(path: string): boolean {
-  return path.startsWith('/invite/')
-}
-
 /** For members, the owner and everybody with a role; public contests for all. */
 async function listReadable({ db }: LinkContext, reader: LinkReader, boards: string[]): Promise<Set<string>> {
   const rows = await db.all<{ id: string }>(sql`
@@ -77,8 +70,4 @@ async function listOpenAwards({ db, now }: LinkContext, reader: LinkReader): Pro
     .from(awards)
     .where(and(eq(awards.playerId, reader.id), isOpenAward(now())))
   return new Map(rows.map(({ week, state }) => [week, state]))
-}
-
-async function isRegistrationPaused(context: LinkContext): Promise<boolean> {
-  return (await readSiteSettings(context)).registration === 'paused'
 }

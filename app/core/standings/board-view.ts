@@ -9,8 +9,8 @@ export type BoardRow = {
   avatarUrl: string | null
   premium: boolean
   points: number
-  /** Points behind the row above; null at the top. */
-  toNext: number | null
+  /** What passes the row above; 0 for a tie, null at the top. */
+  toPass: number | null
   /** Monday first; null on boards without days. */
   days: number[] | null
   /** Since yesterday; null without a comparison. */
@@ -25,7 +25,7 @@ export const BOARD_PAGE = 50
 /** The own row's id, to scroll to. */
 export const OWN_ROW = 'you'
 
-type OfSomeBoards = 'country' | 'toNext'
+type OfSomeBoards = 'country' | 'toPass'
 export type ShownRow = Omit<BoardRow, OfSomeBoards> & Partial<Pick<BoardRow, OfSomeBoards>>
 
 /** `code`: ISO two-letter code. */

@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { dailyPoints, rankYesterday } from '#app/domain/standings/day-points.ts'
-import { placeOf, rankChange, type Histogram } from '#app/domain/standings/ranking.ts'
+import { placeOf, pointsToPass, rankChange, type Histogram } from '#app/domain/standings/ranking.ts'
 import { isWeek, weekOf } from '#app/domain/time/period.ts'
 import { BOARD_PAGE, type BoardRow } from './board-view.ts'
 import { loadYesterday } from './histogram-days.server.ts'
@@ -52,7 +52,8 @@ export function openBoard(context: Pick<AppContext, 'db' | 'now' | 'config'>, ke
         avatarUrl: standing.githubId === null ? null : avatarUrl(context, standing.githubId),
         premium: standing.premium === 1,
         points: standing.points,
-        toNext: ahead === null ? null : ahead.points - standing.points,
+        toPass:
+          ahead === null ? null : ahead.points === standing.points ? 0 : pointsToPass(ahead.points - standing.points),
         days: isWeek(key.period) ? dailyPoints(standing) : null,
         change: yesterday === null ? null : rankChange(rankYesterday(context.now(), yesterday, standing), rank),
         country: standing.country,

@@ -9,7 +9,7 @@ import { awards } from '#db/schema/weeks.ts'
 import { histogramOf } from './histogram-days.server.ts'
 import { standingsQuery, type Standing } from './list-standings.server.ts'
 import { placeColumn, positionIn, type BoardKey } from './places.server.ts'
-import { nearestAhead, storedRival } from './rivals.server.ts'
+import { chosenRival, nearestAhead } from './rivals.server.ts'
 
 type Counts = { rank: number; hasChest: number; yesterday: string | null }
 
@@ -86,11 +86,11 @@ function closedQuery(playerId: string) {
       AND period = (SELECT key FROM weeks WHERE state = 'closed' ORDER BY key DESC LIMIT 1)`
 }
 
-/** Their rival of the week while on its board and within reach, else the nearest one ahead. */
+/** Whom they chose to race, else the nearest one ahead. */
 function rivalQuery({ period }: BoardKey, playerId: string) {
   return sql`
     SELECT players.github_username AS username, race.points, ${placeColumn('race')} AS place
     FROM standings AS race JOIN players ON players.id = race.player_id
     WHERE race.period = ${period}
-      AND race.player_id = COALESCE(${storedRival(playerId, period)}, ${nearestAhead(playerId, period)})`
+      AND race.player_id = COALESCE(${chosenRival(playerId, period)}, ${nearestAhead(playerId, period)})`
 }

@@ -16,6 +16,13 @@ export function storedRival(playerId: SQL | string, week: string): SQL {
       AND (is_chosen = 1 AND rivals.week = ${week} OR theirs.points <= COALESCE(mine.points, 0) + ${RIVAL_REACH}))`
 }
 
+/** Whom they chose to race in this week, while on its board. */
+export function chosenRival(playerId: string, week: string): SQL {
+  return sql`(SELECT rival_id FROM rivals
+    JOIN standings AS theirs ON theirs.player_id = rival_id AND theirs.period = rivals.week
+    WHERE rivals.player_id = ${playerId} AND rivals.week = ${week} AND is_chosen = 1 AND theirs.ranked = 1 AND theirs.points > 0)`
+}
+
 /** With other points, and at most `reach` ahead. */
 export function nearestAhead(playerId: SQL | string, week: string, reach: number | null = null): SQL {
   return sql`(SELECT above.player_id FROM standings AS below JOIN standings AS above
@@ -64,7 +71,7 @@ export type Rivalry = { username: string; points: number; days: number[]; wins: 
 type RivalryRow = Omit<Rivalry, 'days'> & { days: string }
 
 /**
- * With the head-to-head; null without one within reach on the week's board. Only the latest rival is stored, so past
+ * With the head-to-head up to that week; null without one within reach on the week's board. Only the latest rival is stored, so past
  * weeks show that one; this week the nearest ahead replaces one out of reach.
  */
 export async function findRivalry(
@@ -82,7 +89,7 @@ export async function findRivalry(
       COUNT(*) FILTER (WHERE own.points < theirs.points) AS losses
     FROM standings AS race
     JOIN players ON players.id = race.player_id AND ${isShownPlayer}
-    LEFT JOIN standings AS own ON own.player_id = ${playerId} AND own.period LIKE '%-W%'
+    LEFT JOIN standings AS own ON own.player_id = ${playerId} AND own.period LIKE '%-W%' AND own.period <= ${week}
       AND EXISTS (SELECT 1 FROM weeks WHERE key = own.period AND state = 'closed')
     LEFT JOIN standings AS theirs ON theirs.player_id = race.player_id AND theirs.period = own.period
     WHERE race.period = ${week} AND race.player_id = ${rival}

@@ -6,11 +6,11 @@ const NOW = Date.parse('2026-11-24T06:00:00Z')
 
 test.each([
   [0, 0, []],
-  [3, 0, ['“Rope” has too few codes for this week’s ten: 3 codes left.']],
+  [3, 0, ['“Rope” has too few codes for this week’s ten: 3 codes left, 3 of them kept for earlier winners.']],
   [1, 1, ['“Rope” has too few codes for this week’s ten: 1 code left.']],
-  [19, 9, ['“Rope” has too few codes for this week’s ten: 19 codes left.']],
-  [20, 10, ['“Rope” has codes for this week only: 20 codes left.']],
-  [42, 32, ['“Rope” has codes for 3 weeks: 42 codes left.']],
+  [19, 9, ['“Rope” has too few codes for this week’s ten: 19 codes left, 10 of them kept for earlier winners.']],
+  [20, 10, ['“Rope” has codes for this week only: 20 codes left, 10 of them kept for earlier winners.']],
+  [42, 32, ['“Rope” has codes for 3 weeks: 42 codes left, 10 of them kept for earlier winners.']],
   [50, 40, []],
 ])('of %d codes with %d for weeks to come: %j', (free, left, texts) => {
   const lines = prizesRunningOut([{ id: 'rope', title: 'Rope', free, left }])

@@ -16,7 +16,8 @@ export function prizesRunningOut(stock: readonly PrizeStock[]): LetterLine[] {
     .toSorted((one, other) => one.left - other.left)
     .map((prize) => {
       const weeks = weeksOfCodes(prize)
-      const codes = `${prize.free} ${prize.free === 1 ? 'code' : 'codes'} left`
+      const owed = prize.free - prize.left
+      const codes = `${prize.free} ${prize.free === 1 ? 'code' : 'codes'} left${owed > 0 ? `, ${owed} of them kept for earlier winners` : ''}`
       const text =
         weeks === 0
           ? `“${prize.title}” has too few codes for this week’s ten: ${codes}.`

@@ -62,6 +62,11 @@ it('contributions of today reduce the limit, and a reached limit earns nothing m
   ])
 })
 
+it('no more is left of the day than of the week', () => {
+  const { left, openLeft, openUntil } = nextSteps({ ...today(), week: { inFull: {}, openPoints: 190 } }, null)
+  expect([left, openLeft, openUntil]).toEqual([{ day: 10, week: 10 }, 10, 'week'])
+})
+
 it('once the open points are used up, only what others take up is left', () => {
   const { full, open, openLeft } = nextSteps(today({ commits: 6 }, OPEN_LIMIT), 10)
   expect([full.length, open, openLeft]).toEqual([4, [], 0])

@@ -70,7 +70,7 @@ export function nextSteps({ counted, openPoints, version, week }: Today, distanc
     open,
     openLeft,
     openUntil: leftThisWeek !== null && leftThisWeek < leftToday ? 'week' : 'day',
-    left: { day: leftToday, week: leftThisWeek },
+    left: { day: Math.min(leftToday, leftThisWeek ?? Infinity), week: leftThisWeek },
     reached: rules().filter((rule) => !left.some((step) => step.rule === rule)),
     reach: distance === null ? null : reachOf(full, open, openLeft ?? 0, distance),
   }

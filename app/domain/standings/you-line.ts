@@ -13,7 +13,7 @@ export type YouStanding = {
   /** 0 without points. */
   place: number
   points: number
-  /** The player they race this week, whether ahead or passed. */
+  /** Whom they chose to race, whether ahead or passed, else the nearest ahead. */
   rival: Rivalry | null
   /** The one behind a leader. */
   second: Rivalry | null

@@ -98,7 +98,7 @@ export function LeaderboardScreen({ view: loaded, ad, mountain }: Props) {
             <BoardTable
               caption={`${title}: rank, player and points`}
               rows={rows}
-              columns={{ shown: view.countries === null ? ['toNext'] : ['country', 'toNext'], countries }}
+              columns={{ shown: view.countries === null ? ['toPass'] : ['country', 'toPass'], countries }}
               interludes={[
                 ...(chest === null || rows.length <= MOUNTAIN_TOP
                   ? []

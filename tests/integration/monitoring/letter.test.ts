@@ -231,7 +231,7 @@ test('a week’s letter has who came and left, and what ran dry or healed', asyn
   expect(context.emails[0]?.text.split('\n').filter((line) => line.startsWith('- '))).toEqual([
     '- Week 47 closed: 1 person had points, grace was first. 2 players: 2 new, 1 left.',
     '- GITHUB_TOKEN expires on 14 December. Replace it before then.',
-    '- “Axe” has codes for this week only: 12 codes left.',
+    '- “Axe” has codes for this week only: 12 codes left, 1 of them kept for earlier winners.',
     '- Fixed without you: 1 incident ended; 1 failed message got through; 1 message was dropped because it came too late; the schedule “Each minute” caught up after 90 minutes.',
   ])
   const { runsOut } = await loadOverview(context)

@@ -415,7 +415,7 @@ test('a row tells its seven days, country, premium and when GitHub last answered
       avatarUrl: expect.stringContaining('http://avatars.test/'),
       premium: true,
       points: 50,
-      toNext: null,
+      toPass: null,
       days: [10, 0, 40, 0, 0, 0, 0],
       change: null,
       country: 'NP',

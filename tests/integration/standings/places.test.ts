@@ -181,8 +181,8 @@ test.each<[string, () => Promise<unknown[]>]>([
 
 test('two with the same points below keep one place', async () => {
   const { view } = await loadBoard(context, key(), null)
-  expect(view.rows.slice(-2).map(({ rank, place, toNext }) => [rank, place, toNext])).toEqual([
-    [12, 12, 200],
+  expect(view.rows.slice(-2).map(({ rank, place, toPass }) => [rank, place, toPass])).toEqual([
+    [12, 12, 201],
     [12, 12, 0],
   ])
   expect((await loadYou(context, at(12).id)).place).toBe(12)

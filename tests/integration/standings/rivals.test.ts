@@ -140,7 +140,7 @@ test('nobody races themselves, or somebody without points', async () => {
   expect(await rivalOf(me)).toBeNull()
 })
 
-test('the head-to-head counts closed weeks in which both climbed', async () => {
+test('the head-to-head counts closed weeks in which both climbed, at an earlier week those up to it', async () => {
   const rival = await climb(5)
   const me = await climb(2)
   for (const [week, state, own, theirs] of [
@@ -167,6 +167,7 @@ test('the head-to-head counts closed weeks in which both climbed', async () => {
     losses: 1,
   })
   expect(await findRivalry(context, rival.id)).toBeNull()
+  expect(await findRivalry(context, me.id, '2026-W44')).toMatchObject({ points: 60, wins: 1, losses: 0 })
 })
 
 test('a rival is chosen on the own page; nobody there, oneself or no points change nothing', async () => {

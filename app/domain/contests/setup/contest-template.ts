@@ -1,5 +1,6 @@
 import { SLUG_LENGTH } from '#app/domain/contests/contest.ts'
-import { DAY, dayOf, dayStart, weekDays, weekOf, nextWeek } from '#app/domain/time/period.ts'
+import { DAY, dayOf, dayStart, nextWeek, weekDays, weekOfDay } from '#app/domain/time/period.ts'
+import { zonedDay } from '#app/domain/time/zoned-time.ts'
 import type { ContestFields } from './contest-fields.ts'
 
 export const TEMPLATES = ['class', 'company', 'project', 'programme'] as const
@@ -20,9 +21,9 @@ level:beginner = 10 points
 level:intermediate = 25 points
 level:advanced = 45 points`
 
-/** Starts next Monday, for two weeks unless a template says otherwise. */
+/** Starts on the time zone's next Monday, for two weeks unless a template says otherwise. */
 export function newContest(template: Template | null, timeZone: string, now: number): ContestFields {
-  const [startDay] = weekDays(nextWeek(weekOf(now)))
+  const [startDay] = weekDays(nextWeek(weekOfDay(zonedDay(now, timeZone))))
   if (startDay === undefined) return { timeZone }
   const dates = (days: number) => ({ timeZone, startDay, endDay: laterDay(startDay, days - 1) })
   switch (template) {
