@@ -13,6 +13,7 @@ import { ContestScreen } from '#app/features/contests/page/contest-screen.tsx'
 import { loadContestScreen } from '#app/features/contests/page/load-contest-screen.server.ts'
 import { readSubmission, respond } from '#app/http.server.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
+import { useStarter } from '#app/layout/root-data.ts'
 import { requirePlayer } from '#app/session.server.ts'
 
 const tab = z.enum(['week', 'last-week', 'month', 'all-time']).catch('week')
@@ -57,5 +58,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export default function PrivateLeaderboard() {
   const { board, contest } = useLoaderData<typeof loader>()
   const refused = useActionData<RefusedForm>()
-  return contest === null ? <PrivateLeaderboardScreen view={{ ...board, refused }} /> : <ContestScreen view={contest} />
+  const starter = useStarter()
+  if (contest !== null) return <ContestScreen view={contest} starter={starter} />
+  return <PrivateLeaderboardScreen view={{ ...board, refused }} />
 }

@@ -336,10 +336,7 @@ export const CASES_OF_PROJECTS: Case[] = [
     },
   },
   {
-    says: [
-      'Opening one earns nothing.',
-      'Only what others accept counts: opening a pull request or an issue earns nothing.',
-    ],
+    says: ['Opening one earns nothing.'],
     holds: () => {
       const all = Object.fromEntries(
         Object.entries(USUAL_RULES.kinds).map(([rule, choice]) => [rule, { ...choice, isOn: true }]),

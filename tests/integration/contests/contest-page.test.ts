@@ -56,8 +56,8 @@ async function ownCard(slug: string, as: { id: string }): Promise<string> {
 }
 
 test.each([
-  [{ startsAt: NOW + 3 * DAY, endsAt: NOW + 9 * DAY }, 'Starts in 3 days', ', you can join now'],
-  [{ startsAt: NOW + HOUR, endsAt: NOW + 9 * DAY }, 'Starts within a day', ', you can join now'],
+  [{ startsAt: NOW + 3 * DAY, endsAt: NOW + 9 * DAY }, 'Starts in 3 days', ''],
+  [{ startsAt: NOW + HOUR, endsAt: NOW + 9 * DAY }, 'Starts within a day', ''],
   [{ startsAt: NOW - 20 * DAY, endsAt: NOW + 19 * DAY + 5 * HOUR }, 'Running', ', day 21 of 40'],
   [{ endsAt: NOW + HOUR }, 'Frozen since 12:00', ', what counts now shows at the reveal'],
   [{ endsAt: NOW - HOUR }, 'Settling', ', final by Sun 22 Nov 2026, 12:00'],
@@ -69,17 +69,21 @@ test.each([
 
 test('dates are those of the contest’s clock', async () => {
   const { slug } = await makeContest(context, { endsAt: Date.parse('2026-12-11T17:00:00Z') })
-  expect((await view(slug)).dates).toBe('Ends Fri 11 Dec 2026, 18:00 in Oslo. Standings freeze two hours before.')
+  expect((await view(slug)).dates).toEqual({
+    date: 'Ends Fri 11 Dec 2026, 18:00 in Oslo.',
+    more: 'Standings freeze two hours before.',
+  })
   const soon = await makeContest(context, { startsAt: NOW + DAY, endsAt: Date.parse('2026-12-11T17:00:00Z') })
-  expect((await view(soon.slug)).dates).toBe(
-    'Thu 19 Nov 2026, 13:00 to Fri 11 Dec 2026, 18:00 in Oslo. Standings freeze two hours before the end.',
-  )
+  expect((await view(soon.slug)).dates).toEqual({
+    date: 'Starts Thu 19 Nov 2026, 13:00 in Oslo.',
+    more: 'Ends Fri 11 Dec 2026, 18:00. Standings freeze two hours before.',
+  })
 })
 
 test('page, rules and API say that a freeze hides the contest and not the week', async () => {
   const { slug } = await makeContest(context, { endsAt: NOW + HOUR })
   const frozen = await view(slug)
-  expect([frozen.phase, frozen.dates]).toEqual(['frozen', expect.stringContaining(WEEK_STAYS_PUBLIC)])
+  expect([frozen.phase, frozen.dates.more]).toEqual(['frozen', expect.stringContaining(WEEK_STAYS_PUBLIC)])
   const rulesOf = (one: ContestView) => renderToString(createElement(Rules, { view: one }))
   expect(rulesOf(frozen)).toContain(WEEK_STAYS_PUBLIC)
   const open = await makeContest(context, { freezeMinutes: null })
@@ -88,10 +92,11 @@ test('page, rules and API say that a freeze hides the contest and not the week',
 })
 
 /** All of a contest's page but the standings, as text. */
-async function around(slug: string, as?: { id: string }): Promise<string> {
+async function around(slug: string, as?: { id: string }, isPaused = false): Promise<string> {
   const shown = await view(slug, '', as)
+  const starter = { isSignedIn: as !== undefined, isPaused }
   const markup = [ContestHero, ContestSide, ContestPeople].map((part) =>
-    renderToString(createElement(part, { view: shown })),
+    renderToString(createElement(part, { view: shown, starter })),
   )
   return markup.join(' ').replaceAll(/<[^>]*>/g, ' ')
 }
@@ -113,6 +118,14 @@ test('who was removed, and who organised it before, is not asked to join but tol
     expect(text).toContain(says)
     expect(text).not.toMatch(/Join the contest|Your work since/)
   }
+})
+
+test('while registration is paused a stranger is not asked to join, and a player is', async () => {
+  const contest = await makeContest(context)
+  const stranger = await around(contest.slug, undefined, true)
+  expect(stranger).toContain('Nobody new can join at the moment')
+  expect(stranger).not.toContain('Join the contest')
+  expect(await around(contest.slug, await makePlayer(context), true)).toContain('Join the contest')
 })
 
 test('an owner is not asked to question themselves, nor to stop their own messages', async () => {

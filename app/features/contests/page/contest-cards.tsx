@@ -6,15 +6,16 @@ import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import type { ListedContest } from './list-contests.server.ts'
+import { nobodyNewJoins, type Starter } from './page-addresses.ts'
 import styles from './page.module.css'
 
 /** Public contests: one is as wide as the page, two share it, and many stand three abreast. */
-export function ContestCards({ contests }: { contests: readonly ListedContest[] }) {
+export function ContestCards({ contests, starter }: { contests: readonly ListedContest[]; starter: Starter }) {
   return (
     <ul role="list" className={classNames('mt-4 grid gap-6', styles.cards)}>
       {contests.map((contest) => (
         <li key={contest.slug}>
-          <ContestCard contest={contest} />
+          <ContestCard contest={contest} starter={starter} />
         </li>
       ))}
     </ul>
@@ -22,7 +23,7 @@ export function ContestCards({ contests }: { contests: readonly ListedContest[] 
 }
 
 /** Its peak, its days, and who leads. The whole card leads to its page. */
-function ContestCard({ contest }: { contest: ListedContest }) {
+function ContestCard({ contest, starter }: { contest: ListedContest; starter: Starter }) {
   const { slug, name, description, state, days, climbers, firstThree } = contest
   return (
     <div className="@container h-full">
@@ -47,7 +48,7 @@ function ContestCard({ contest }: { contest: ListedContest }) {
           {description !== '' && <p>{description}</p>}
           <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-2 text-soft">
             {formatCount(climbers, 'climber')}
-            <Joining contest={contest} />
+            {!nobodyNewJoins(starter) && <Joining contest={contest} />}
           </div>
         </div>
         {firstThree.length > 0 && (

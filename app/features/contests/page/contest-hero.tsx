@@ -10,6 +10,7 @@ import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { ContestWinner } from './contest-winner.tsx'
 import type { ContestView } from './load-contest-screen.server.ts'
 import { OwnTime } from './own-time.tsx'
+import { joinHref, nobodyNewJoins, type Starter } from './page-addresses.ts'
 import styles from './page.module.css'
 
 const DOTS: Record<ContestPhase, string | undefined> = {
@@ -31,7 +32,7 @@ const CLOUD = [
   [210, 250, 300, 66],
 ] as const
 
-export function ContestHero({ view }: { view: ContestView }) {
+export function ContestHero({ view, starter }: { view: ContestView; starter: Starter }) {
   const { phase, state, rock, slug, ridge } = view
   return (
     <section className={classNames(styles.hero, rockClass(rock))} aria-labelledby="contest-name">
@@ -54,17 +55,19 @@ export function ContestHero({ view }: { view: ContestView }) {
           {view.podium !== null && <ContestWinner podium={view.podium} />}
           {phase === 'final' ? <Figures view={view} /> : phase !== 'cancelled' && <Clock view={view} />}
           <p className="text-hint text-soft [&_b]:font-semibold">
-            {view.dates}
-            {phase !== 'final' && phase !== 'cancelled' && (
+            {view.dates.date}
+            {(phase === 'running' || phase === 'frozen' || phase === 'soon' || phase === 'draft') && (
               <OwnTime instant={clockEnd(view)} timeZone={view.timeZone} />
-            )}{' '}
+            )}
+            {view.dates.more !== '' && <br />}
+            {view.dates.more}{' '}
             {phase === 'soon' && view.isPublic && (
               <a href={`${view.path}/calendar.ics`} download={`${view.slug}.ics`}>
                 Add it to your calendar
               </a>
             )}
           </p>
-          <Actions view={view} />
+          <Actions view={view} starter={starter} />
         </div>
         <div className={styles.picture}>
           <ContestPeak
@@ -141,8 +144,10 @@ function Figures({ view: { totals } }: { view: ContestView }) {
   )
 }
 
-function Actions({ view }: { view: ContestView }) {
-  const { phase, path, isPublic, isJoinable, totals } = view
+function Actions({ view, starter }: { view: ContestView; starter: Starter }) {
+  const { phase, path, isPublic, totals } = view
+  const isClosed = view.isJoinable && nobodyNewJoins(starter)
+  const isJoinable = view.isJoinable && !isClosed
   if (phase === 'cancelled' || phase === 'final')
     return view.isOnDesk ? (
       <div className={classNames('flex flex-wrap items-center', styles.actions)}>{toDesk(view)}</div>
@@ -153,8 +158,10 @@ function Actions({ view }: { view: ContestView }) {
       <b className="num">{formatNumber(totals.players)}</b> {totals.players === 1 ? 'climber' : 'climbers'}
       {totals.teams > 0 && (
         <>
-          {' '}
-          in <b className="num">{formatNumber(totals.teams)}</b> {totals.teams === 1 ? 'team' : 'teams'}
+          {totals.inTeams === null || totals.inTeams === totals.players
+            ? ' in '
+            : `, ${formatNumber(totals.inTeams)} of them in `}
+          <b className="num">{formatNumber(totals.teams)}</b> {totals.teams === 1 ? 'team' : 'teams'}
         </>
       )}
       {phase === 'soon' ? ' so far.' : '.'}
@@ -171,6 +178,11 @@ function Actions({ view }: { view: ContestView }) {
       {view.isOnDesk && toDesk(view)}
       {isJoinable && view.fullText !== null && (
         <p className="text-hint text-soft [&_b]:font-semibold">{view.fullText}</p>
+      )}
+      {isClosed && (
+        <Anchor href={joinHref(path)} rel="nofollow">
+          Nobody new can join at the moment
+        </Anchor>
       )}
       {isJoinable && view.fullText === null && (
         <form method="post" action={`${path}/join`} className="stack gap-3">

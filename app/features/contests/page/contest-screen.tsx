@@ -7,14 +7,14 @@ import { Changes, News, Repositories, Rules } from './contest-sections.tsx'
 import { ContestPeople, ContestSide } from './contest-side.tsx'
 import { Standings } from './contest-tables.tsx'
 import type { ContestView } from './load-contest-screen.server.ts'
-import { CONTEST_TABS, tabHref, type ContestTab } from './page-addresses.ts'
+import { CONTEST_TABS, tabHref, type ContestTab, type Starter } from './page-addresses.ts'
 import styles from './page.module.css'
 
 /** A contest as everybody sees it, at its public address or, when it is private, among its members' leaderboards. */
-export function ContestScreen({ view }: { view: ContestView }) {
+export function ContestScreen({ view, starter }: { view: ContestView; starter: Starter }) {
   return (
     <>
-      <ContestHero view={view} />
+      <ContestHero view={view} starter={starter} />
       {view.tiles.length > 0 && view.phase !== 'final' && view.phase !== 'cancelled' && <RuleStrip view={view} />}
       <div className="wrap grid grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)] items-start gap-6 py-12 max-md:grid-cols-1 max-md:pt-8">
         <div className="stack gap-6">

@@ -1,7 +1,7 @@
 import { ContestRepositories } from '#app/components/contests/contest-repositories.tsx'
 import { givenShareText } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { LISTED_REPOSITORIES } from '#app/domain/contests/contest-repositories.ts'
-import { agentsChoice, givenShare } from '#app/domain/contests/contest-rules.ts'
+import { agentsChoice, givenShare, isOn } from '#app/domain/contests/contest-rules.ts'
 import { POINTS_STAY } from '#app/domain/contests/contest-teams.ts'
 import { WEEK_STAYS_PUBLIC } from '#app/domain/contests/contest.ts'
 import { labelSentences } from '#app/domain/contests/labels/label-text.ts'
@@ -13,7 +13,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Table } from '#app/ui/table.tsx'
-import { lockText, ruleRows } from './contest-text.ts'
+import { lockText, offText, ruleRows } from './contest-text.ts'
 import type { ContestView } from './load-contest-screen.server.ts'
 import styles from './page.module.css'
 
@@ -21,6 +21,8 @@ import styles from './page.module.css'
 export function Rules({ view }: { view: ContestView }) {
   const { rules, startsAt, timeZone, hasTeams, teamBest, teamLeast, freezesAt } = view
   const lock = lockText(view)
+  const off = offText(rules)
+  const hasCommits = isOn(rules, 'commits')
   return (
     <Card title="The rules" aside={`Days begin at midnight ${zoneText(timeZone)}`}>
       <Table caption="What earns points: the work, its points and its limit">
@@ -42,9 +44,7 @@ export function Rules({ view }: { view: ContestView }) {
         </tbody>
       </Table>
       <ul role="list" className={classNames('mt-4', styles.lines)}>
-        {rules.acceptedOnly && (
-          <li>Only what others accept counts: opening a pull request or an issue earns nothing.</li>
-        )}
+        {off !== null && <li>{off}</li>}
         {agentsChoice(rules) !== 'counted' && (
           <li>
             {agentsChoice(rules) === 'only'
@@ -69,8 +69,11 @@ export function Rules({ view }: { view: ContestView }) {
         <li>
           Counts from {zonedInstant(startsAt, timeZone)} {zoneText(timeZone)} for everybody, whenever they join.
         </li>
-        <li>Commits have a date but no hour, so those of the start and end days all count.</li>
-        <li>{EQUAL_POINTS} Commits count for that from when we first saw them.</li>
+        {hasCommits && <li>Commits have a date but no hour, so those of the start and end days all count.</li>}
+        <li>
+          {EQUAL_POINTS}
+          {hasCommits && ' Commits count for that from when we first saw them.'}
+        </li>
         <li>
           The weekly climb goes on by its own rules.
           {freezesAt !== null &&

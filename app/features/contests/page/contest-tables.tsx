@@ -97,8 +97,9 @@ function TeamTable({ view, rows, isSoon }: { view: ContestView; rows: readonly T
                 <span>
                   {team.name} {team.isOwn && <Tag tone="moss">Your team</Tag>}
                   <small>
-                    {team.note !== '' && `${team.note}, `}
-                    {formatCount(team.members, 'climber')}
+                    {team.note}
+                    {!isSoon && team.note !== '' && ', '}
+                    {!isSoon && formatCount(team.members, 'climber')}
                   </small>
                 </span>
               </span>

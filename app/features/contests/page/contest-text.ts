@@ -31,7 +31,7 @@ export function stateLine(phase: ContestPhase, contest: Dated, now: number): { s
     case 'draft':
       return { strong: 'Draft', rest: ', only its organisers see it' }
     case 'soon':
-      return { strong: startsIn(startsAt, now), rest: ', you can join now' }
+      return { strong: startsIn(startsAt, now), rest: '' }
     case 'running': {
       const { day, of } = dayOfContest(contest, now)
       return { strong: 'Running', rest: `, day ${day} of ${of}` }
@@ -60,22 +60,21 @@ function startsIn(startsAt: number, now: number): string {
   return days <= 1 ? 'Starts within a day' : `Starts in ${days} days`
 }
 
-/** Below the countdown: when it starts, ends and freezes, on the contest's clock. */
-export function datesLine(phase: ContestPhase, contest: Dated): string {
+/** Below the countdown, on the contest's clock: the date it counts down to, then what follows from there. */
+export function datesLines(phase: ContestPhase, contest: Dated): { date: string; more: string } {
   const { startsAt, endsAt, timeZone, freezeMinutes } = contest
   const where = zoneText(timeZone)
   const ends = zonedInstant(endsAt, timeZone)
+  const freeze = freezeMinutes === null ? '' : `Standings freeze ${duration(freezeMinutes)} before.`
   if (phase === 'soon' || phase === 'draft') {
-    const freeze = freezeMinutes === null ? '' : ` Standings freeze ${duration(freezeMinutes)} before the end.`
-    return `${zonedInstant(startsAt, timeZone)} to ${ends} ${where}.${freeze}`
+    return { date: `Starts ${zonedInstant(startsAt, timeZone)} ${where}.`, more: `Ends ${ends}. ${freeze}` }
   }
-  if (phase === 'running' || phase === 'frozen') {
-    if (freezeMinutes === null) return `Ends ${ends} ${where}.`
-    return phase === 'frozen'
-      ? `Ends ${ends} ${where}. Work counts until then. ${WEEK_STAYS_PUBLIC}`
-      : `Ends ${ends} ${where}. Standings freeze ${duration(freezeMinutes)} before.`
-  }
-  return `${zonedDate(startsAt, timeZone)} to ${zonedDate(endsAt - 1, timeZone)} ${where}.`
+  if (phase === 'running' || phase === 'frozen')
+    return {
+      date: `Ends ${ends} ${where}.`,
+      more: phase === 'frozen' ? `Work counts until then. ${WEEK_STAYS_PUBLIC}` : freeze,
+    }
+  return { date: `${zonedDate(startsAt, timeZone)} to ${zonedDate(endsAt - 1, timeZone)} ${where}.`, more: '' }
 }
 
 const LONGEST_IN_MINUTES = 90
@@ -138,7 +137,7 @@ const STRIP: readonly [rule: Rule, text: string][] = [
   ['pull_request_accepted', 'a pull request that others accept'],
   ['review_verdict', 'an approval or change request'],
   ['issue_completed', 'an issue that was completed'],
-  ['review_text', 'a review in words'],
+  ['review_text', 'a review with written feedback'],
   ['commits', 'a commit'],
   ['pull_request_opened', 'a pull request opened'],
   ['issue_opened', 'an issue opened'],
@@ -193,13 +192,17 @@ function labelTile(rules: ContestRules): RuleTile | null {
 }
 
 export function ruleRows(rules: ContestRules): { what: string; earns: string; limit: string }[] {
-  return STRIP.map(([rule, usual]) => {
-    return {
-      what: capitalized(workIn(rules, rule, usual)),
-      earns: isOn(rules, rule) ? formatSigned(earnsBy(rules, rule)) : '0',
-      limit: isOn(rules, rule) ? `${rules.kinds[rule].limit} a day` : 'Switched off here',
-    }
-  })
+  return STRIP.filter(([rule]) => isOn(rules, rule)).map(([rule]) => ({
+    what: capitalized(workIn(rules, rule, POINTS_TABLE[rule].label)),
+    earns: formatSigned(earnsBy(rules, rule)),
+    limit: `${rules.kinds[rule].limit} a day`,
+  }))
+}
+
+/** What is switched off, in one sentence; null for nothing. */
+export function offText(rules: ContestRules): string | null {
+  const off = STRIP.filter(([rule]) => !isOn(rules, rule)).map(([rule]) => POINTS_TABLE[rule].limitName)
+  return off.length === 0 ? null : `Switched off here: ${off.join(', ')}.`
 }
 
 const agentsTexts = {

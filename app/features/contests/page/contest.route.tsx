@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
+import { useStarter } from '#app/layout/root-data.ts'
 import { getPlayer, playerIdQuery } from '#app/session.server.ts'
 import { contestQuery } from './contest-query.ts'
 import { ContestScreen } from './contest-screen.tsx'
@@ -28,5 +29,5 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export default function Contest() {
-  return <ContestScreen view={useLoaderData<typeof loader>()} />
+  return <ContestScreen view={useLoaderData<typeof loader>()} starter={useStarter()} />
 }

@@ -43,7 +43,7 @@ export function ContestsScreen({ view, starter }: { view: ContestListView; start
         {GROUPS.filter(([group]) => view[group].length > 0).map(([group, title]) => (
           <section key={group} aria-labelledby={`contests-${group}`}>
             <h2 id={`contests-${group}`}>{title}</h2>
-            <ContestCards contests={view[group]} />
+            <ContestCards contests={view[group]} starter={starter} />
           </section>
         ))}
       </div>

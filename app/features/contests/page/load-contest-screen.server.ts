@@ -23,7 +23,7 @@ import { pick } from '#app/domain/values/pick.ts'
 import { newsOf } from './contest-news.ts'
 import { podiumOf, type ContestPodium } from './contest-podium.ts'
 import type { ContestQuery } from './contest-query.ts'
-import { datesLine, ruleTiles, stateLine } from './contest-text.ts'
+import { datesLines, ruleTiles, stateLine } from './contest-text.ts'
 import { loadParts, type Parts } from './load-parts.server.ts'
 import { ownPlace, teamChoice, type Reader } from './own-place.ts'
 import type { ContestTab } from './page-addresses.ts'
@@ -96,7 +96,7 @@ export async function loadContestScreen(
     phase,
     isRevealing: isRevealing(contest),
     state: stateLine(phase, contest, now),
-    dates: datesLine(phase, contest),
+    dates: datesLines(phase, contest),
     startDay: zonedShortDate(contest.startsAt, contest.timeZone),
     freezesAt: freezesAt(contest),
     finalBy: contest.endsAt + SETTLES_AT_LATEST,
@@ -111,6 +111,9 @@ export async function loadContestScreen(
     })),
     totals: {
       ...board.count,
+      /** Null if some teams are beyond the first rows. */
+      inTeams:
+        board.teams.length < board.count.teams ? null : board.teams.reduce((sum, { members }) => sum + members, 0),
       accepted: board.accepted,
       points: board.points,
       repositories: scope.length,

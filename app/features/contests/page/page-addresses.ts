@@ -21,9 +21,16 @@ const NEW_CONTEST = '/my-leaderboards/new'
 /** The form of a new contest: whoever is not signed in joins first, over this page, and ends there. */
 export function startHref(page: string, { isSignedIn, isPaused }: Starter): string {
   // While nobody can join, the login is what leads there.
-  return isSignedIn || isPaused
-    ? NEW_CONTEST
-    : `${page}?join&${new URLSearchParams({ returnTo: NEW_CONTEST }).toString()}`
+  return isSignedIn || isPaused ? NEW_CONTEST : joinHref(page, NEW_CONTEST)
+}
+
+/** The dialog over a page: to join, or why nobody can. */
+export function joinHref(page: string, returnTo = page): string {
+  return `${page}?join&${new URLSearchParams({ returnTo }).toString()}`
+}
+
+export function nobodyNewJoins({ isSignedIn, isPaused }: Starter): boolean {
+  return isPaused && !isSignedIn
 }
 
 export type Starter = { isSignedIn: boolean; isPaused: boolean }

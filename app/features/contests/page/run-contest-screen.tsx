@@ -10,11 +10,13 @@ import { formatNumber } from '#app/ui/format.ts'
 import { ContestCards } from './contest-cards.tsx'
 import { ContestPicture } from './contest-picture.tsx'
 import type { RunContestView } from './load-run-contest.server.ts'
-import { startHref, type Starter } from './page-addresses.ts'
+import { nobodyNewJoins, startHref, type Starter } from './page-addresses.ts'
 import styles from './run-contest.module.css'
 
 /** For people who gather developers: what a contest is, what it costs, and how to start one. */
 export function RunContestScreen({ view, starter }: { view: RunContestView; starter: Starter }) {
+  const isClosed = nobodyNewJoins(starter)
+  const running = view.examples.find(({ phase }) => phase === 'running' || phase === 'frozen')
   return (
     <>
       <ContourBand>
@@ -25,9 +27,17 @@ export function RunContestScreen({ view, starter }: { view: RunContestView; star
             rules. Points come from public work by themselves, and each has a line that says why.
           </p>
           <p className="flex flex-wrap items-center gap-x-4 gap-y-3">
-            <ButtonLink tone="primary" href={startHref('/run-a-contest', starter)} rel="nofollow">
-              Start a contest
-            </ButtonLink>
+            {!isClosed ? (
+              <ButtonLink tone="primary" href={startHref('/run-a-contest', starter)} rel="nofollow">
+                Start a contest
+              </ButtonLink>
+            ) : (
+              running !== undefined && (
+                <ButtonLink tone="primary" href={`/c/${running.slug}`}>
+                  See a running one
+                </ButtonLink>
+              )
+            )}
             <span className="text-soft">
               {view.hasFullRoom
                 ? `For up to ${formatNumber(CONTEST_ROOM.full)} climbers.`
@@ -35,8 +45,11 @@ export function RunContestScreen({ view, starter }: { view: RunContestView; star
               A name is enough; the rest has good defaults.
             </span>
           </p>
-          {starter.isPaused && !starter.isSignedIn && (
-            <p className="text-soft">Nobody can join at the moment, so only current players can start one.</p>
+          {isClosed && (
+            <p className="text-soft">
+              Nobody can join at the moment, so only <Anchor href="/my-leaderboards/new">current players</Anchor> can
+              start one.
+            </p>
           )}
         </div>
       </ContourBand>
@@ -65,7 +78,7 @@ export function RunContestScreen({ view, starter }: { view: RunContestView; star
             <p className="mt-4 text-lg">No public contest has been run here yet. Yours would be the first.</p>
           ) : (
             <>
-              <ContestCards contests={view.examples} />
+              <ContestCards contests={view.examples} starter={starter} />
               <p className="mt-6">
                 <Anchor href="/c">All public contests</Anchor>
               </p>
