@@ -40,7 +40,7 @@ export function ChestHeader({ view, way, isOpen }: Props) {
 }
 
 function OwnChest({ chest, now }: { chest: ChestView; now: number }) {
-  const { week, weekNumber, place, climbers, isShut, isMovedUp, left } = chest
+  const { week, weekNumber, place, climbers, isShut, isMovedUp, left, leftWorth } = chest
   return (
     <>
       <h1 id="chest">
@@ -66,7 +66,10 @@ function OwnChest({ chest, now }: { chest: ChestView; now: number }) {
         <Form method="post" action="/prizes" preventScrollReset className="mt-4">
           <input type="hidden" name="intent" value="take-all" />
           <input type="hidden" name="week" value={week} />
-          <Button tone="primary">{left === 1 ? 'Take your code' : `Take all ${left}`}</Button>
+          <Button tone="primary">
+            {left === 1 ? 'Take your code' : `Take all ${left}`}
+            {leftWorth !== null && `, worth $${formatNumber(leftWorth)}`}
+          </Button>
         </Form>
       )}
     </>

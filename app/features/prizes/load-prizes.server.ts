@@ -81,6 +81,7 @@ async function countClimbers(context: LoadContext, week: string): Promise<number
 /** `climbers`: players with points that week. */
 function chestOf(award: OwnAward, climbers: number, views: ReturnType<typeof prizeView>[]) {
   const taken = views.filter(({ state }) => state.kind === 'taken')
+  const open = views.filter(({ state }) => state.kind === 'open' && state.week === award.week)
   return {
     ...pick(award, 'week', 'weekNumber', 'place', 'openUntil'),
     climbers,
@@ -89,7 +90,9 @@ function chestOf(award: OwnAward, climbers: number, views: ReturnType<typeof pri
     isMovedUp: award.place > PRIZE_CUT_OFF,
     taken: taken.length,
     takenWorth: taken.reduce((sum, { worth }) => sum + (worth ?? 0), 0),
-    left: views.filter(({ state }) => state.kind === 'open' && state.week === award.week).length,
+    left: open.length,
+    /** Null if one of them has no price. */
+    leftWorth: open.reduce<number | null>((sum, { worth }) => (sum === null || worth === null ? null : sum + worth), 0),
   }
 }
 

@@ -51,6 +51,7 @@ const chest: ChestView = {
   taken: 1,
   takenWorth: 348,
   left: 0,
+  leftWorth: 0,
 }
 const taken: PrizesView['prizes'] = [
   { ...prize, state: { kind: 'taken', code: 'BELAY-7Q4M', url: 'https://belay.example/redeem' } },

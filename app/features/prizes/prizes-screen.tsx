@@ -1,5 +1,7 @@
 import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/standings/ranking.ts'
+import { weekNumber } from '#app/domain/time/period.ts'
 import { classNames } from '#app/ui/class-names.ts'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { ChestHeader, type ChestLink } from './chest-header.tsx'
@@ -12,6 +14,9 @@ import styles from './prizes.module.css'
 export function PrizesScreen({ view, way }: { view: PrizesView; way: ChestLink | null }) {
   const { chest } = view
   const own = chest === null || chest.isShut || view.prizes.length === 0 ? null : chest
+  // As the board counts them.
+  const inside = view.prizes.filter(({ isExclusive, fewLeft }) => !isExclusive && fewLeft !== 0)
+  const also = view.prizes.filter((prize) => !inside.includes(prize))
   const notices = view.awards.filter((award) => award.week !== own?.week)
   return (
     <>
@@ -28,35 +33,25 @@ export function PrizesScreen({ view, way }: { view: PrizesView; way: ChestLink |
               </EmptyState>
             ) : (
               <>
-                <p className="mt-2 text-soft">
-                  Every winner takes one code of each prize.
-                  {view.prizes.some(({ isExclusive }) => isExclusive) && ' “With premium” is for winners who have it.'}
-                </p>
-                <Prizes view={view} week={null} />
+                {inside.length > 0 && (
+                  <p className="mt-2 text-soft">
+                    {inside.length === 1
+                      ? 'Every winner gets a code of this prize.'
+                      : `Every winner gets one code of each of these ${inside.length} prizes.`}
+                  </p>
+                )}
+                <Prizes prizes={inside} week={null} />
+                {also.length > 0 && (
+                  <p className="mt-8 text-soft">
+                    Also
+                    {also.some(({ isExclusive }) => isExclusive) ? ', “with premium” for winners who have it:' : ':'}
+                  </p>
+                )}
+                <Prizes prizes={also} week={null} />
               </>
             )}
           </section>
         )}
-        {view.last === null ? <NobodyYet number={view.week.number} /> : <Winners last={view.last} />}
-        <section aria-labelledby="how">
-          <h2 id="how">How it opens</h2>
-          <ol className="my-4 stack max-w-176 gap-3 ps-5.5">
-            <li>
-              Climb from Monday to Sunday. Finish among the first {PRIZE_CUT_OFF} with at least {PRIZE_MINIMUM_POINTS}{' '}
-              points.
-            </li>
-            <li>
-              On Tuesday at 06:00 UTC the week closes, once GitHub has answered for everyone. Ties go to the earlier
-              score.
-            </li>
-            <li>Log in and come back here: each prize has one code for you. It stays on this page.</li>
-          </ol>
-          {!view.isSignedIn && (
-            <p>
-              Won last week? <a href="/prizes?login">Log in to see your codes</a>
-            </p>
-          )}
-        </section>
         {view.earlier.length > 0 && (
           <section aria-labelledby="earlier">
             <h2 id="earlier">Codes from earlier weeks</h2>
@@ -67,7 +62,7 @@ export function PrizesScreen({ view, way }: { view: PrizesView; way: ChestLink |
                   className="flex flex-wrap justify-between gap-x-4 gap-y-2 border-b border-line py-3"
                 >
                   <span>
-                    {taken.title} <span className="text-soft">({taken.week})</span>
+                    {taken.title} <span className="text-soft">Week {weekNumber(taken.week)}</span>
                   </span>
                   <a href={taken.url} rel="nofollow noopener" className="num">
                     {taken.code}
@@ -77,8 +72,38 @@ export function PrizesScreen({ view, way }: { view: PrizesView; way: ChestLink |
             </ul>
           </section>
         )}
+        {view.last === null ? <NobodyYet number={view.week.number} /> : <Winners last={view.last} />}
+        {own === null ? (
+          <section aria-labelledby="how">
+            <h2 id="how">How it opens</h2>
+            <HowItOpens />
+            {!view.isSignedIn && (
+              <p>
+                Won last week? <a href="/prizes?login">Log in to see your codes</a>
+              </p>
+            )}
+          </section>
+        ) : (
+          <Disclosure summary="How it opens">
+            <HowItOpens />
+          </Disclosure>
+        )}
       </div>
     </>
+  )
+}
+
+function HowItOpens() {
+  return (
+    <ol className="my-4 stack max-w-176 gap-3 ps-5.5">
+      <li>
+        Climb from Monday to Sunday. Finish among the first {PRIZE_CUT_OFF} with at least {PRIZE_MINIMUM_POINTS} points.
+      </li>
+      <li>
+        On Tuesday at 06:00 UTC the week closes, once GitHub has answered for everyone. Ties go to the earlier score.
+      </li>
+      <li>Log in and come back here: each prize has one code for you. It stays on this page.</li>
+    </ol>
   )
 }
 
@@ -89,7 +114,7 @@ function OwnCodes({ view, chest }: { view: PrizesView; chest: ChestView }) {
       <h2 id="codes" className="visually-hidden">
         Your codes
       </h2>
-      <Prizes view={view} week={week} />
+      <Prizes prizes={view.prizes} week={week} />
       {taken + left > 0 && (
         <p className="mt-4 text-small text-soft">
           {taken} of {taken + left} taken
@@ -105,10 +130,11 @@ function OwnCodes({ view, chest }: { view: PrizesView; chest: ChestView }) {
   )
 }
 
-function Prizes({ view, week }: { view: PrizesView; week: string | null }) {
+function Prizes({ prizes, week }: { prizes: PrizesView['prizes']; week: string | null }) {
+  if (prizes.length === 0) return null
   return (
     <ul role="list" className={classNames('mt-4 grid gap-6 max-md:gap-3', styles.prizes)}>
-      {view.prizes.map((prize) => (
+      {prizes.map((prize) => (
         <li key={prize.id}>
           <PrizeCard prize={prize} week={week} />
         </li>

@@ -52,7 +52,12 @@ export function WeekEndScreen({ view }: { view: WeekEndView }) {
             </p>
             {own?.award != null && (
               <p className={classNames('mt-4', styles.award, own.award.state === 'won' && styles.won)}>
-                {awardText(own.award)} {own.award.state !== 'won' && <Anchor href="/prizes">See why</Anchor>}
+                {awardText(own.award)}{' '}
+                {own.award.state !== 'won' ? (
+                  <Anchor href="/prizes">See why</Anchor>
+                ) : (
+                  !own.award.isOpen && <Anchor href="/prizes">See your codes</Anchor>
+                )}
               </p>
             )}
             <div className="mt-6 flex flex-wrap items-center gap-3">
@@ -82,8 +87,9 @@ export function WeekEndScreen({ view }: { view: WeekEndView }) {
   )
 }
 
-function After({ view: { week, username, after } }: { view: WeekEndView }) {
+function After({ view: { week, username, after, own } }: { view: WeekEndView }) {
   const next = `Week ${weekNumber(nextWeek(week))}`
+  const who = own === null ? username : 'You'
   return (
     <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-3 pt-8 pb-12 text-soft">
       <p>
@@ -91,7 +97,7 @@ function After({ view: { week, username, after } }: { view: WeekEndView }) {
           ? `${next} began at zero for everyone.`
           : after.rank === 0
             ? `${next} passed without points.`
-            : `${next} ended ${formatOrdinal(after.rank)}.`}
+            : `${who} finished ${next.toLowerCase()} in ${formatOrdinal(after.rank)} place.`}
       </p>
       {after === null || after.rank === 0 ? (
         <ButtonLink href="/leaderboard" size="small">
