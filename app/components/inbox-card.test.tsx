@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { foldNotices } from '#app/core/inbox/fold-notices.ts'
 import type { InboxNotice } from '#app/core/inbox/inbox.server.ts'
 import type { NotificationKind } from '#app/domain/notifications/notification.ts'
+import { InboxScreen } from '#app/features/notifications/inbox-screen.tsx'
 import { InboxCard } from './inbox-card.tsx'
 
 const notice = { kind: 'CUSTOM', text: 'You finished 1st.', createdAt: 0, isRead: true } as const
@@ -22,9 +23,19 @@ test('a notice whose place is closed stays without a link, and nothing is marked
   expect(markup.match(/<a /g)).toHaveLength(1)
   expect(markup).toMatch(/Closed.*no longer open/)
   expect(markup.match(/no longer open/g)).toHaveLength(1)
-  expect(markup).not.toMatch(/<form|Mark (?:all )?as read/)
-  const fresh = notices.map((one) => ({ ...one, isRead: false }))
-  expect(markupOf(fresh, 2)).toContain('Mark all as read')
+  expect(markup).not.toMatch(/<form|Mark as read/)
+})
+
+test('the inbox says how many are new and marks them as read, and nothing of it where nothing is', () => {
+  const screen = (unread: number) =>
+    renderToStaticMarkup(<InboxScreen inbox={{ ...pages, unread, notices: [] }} now={1} />)
+  expect(screen(2)).toMatch(/2 unread.*Mark all as read/)
+  expect(screen(0)).not.toMatch(/unread|Mark all as read/)
+})
+
+test('what is new comes before what was read', () => {
+  const row = (id: string, isRead: boolean) => ({ ...notice, id, isRead, title: `Notice ${id}`, href: '/' })
+  expect(markupOf([row('a', true), row('b', false)], 1)).toMatch(/Notice b.*Notice a/)
 })
 
 test('the whole row of a new notice is one button of a form: it leads on, or marks as read where nothing is open', () => {

@@ -1,7 +1,6 @@
-import { foldNotices } from '#app/core/inbox/fold-notices.ts'
+import { foldNotices, type FoldedNotice } from '#app/core/inbox/fold-notices.ts'
 import type { InboxNotice, InboxView } from '#app/core/inbox/inbox.server.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
@@ -10,39 +9,47 @@ import { Tag } from '#app/ui/tag.tsx'
 import { RelativeTime } from '#app/ui/written-time.tsx'
 import styles from './inbox-card.module.css'
 
-export function InboxCard({ inbox, now }: { inbox: InboxView; now: number }) {
-  const { notices, unread } = inbox
+type Props = { inbox: InboxView; now: number; title?: string }
+
+/** What has something new comes first. */
+export function InboxCard({ inbox, now, title = 'Messages' }: Props) {
+  const { notices } = inbox
   return (
-    <Card id="inbox" title="Inbox" aside={unread > 0 ? `${unread > 99 ? '99+' : unread} unread` : undefined}>
+    <Card id="inbox" title={title}>
       {notices.length === 0 && <p className="text-soft">No messages yet. Results, badges and prizes arrive here.</p>}
-      {unread > 0 && (
-        <form method="post" action="/inbox" className="pb-3">
-          <Button size="small">Mark all as read</Button>
-        </form>
-      )}
       {notices.length > 0 && (
         <ul role="list">
-          {foldNotices(notices).map(({ notice, folded, summary }) => (
-            <li key={notice.id} className="border-t border-line wrap-anywhere">
-              <Row notice={notice} now={now} />
-              {folded.length > 0 && (
-                <Disclosure summary={summary}>
-                  <ul role="list">
-                    {folded.map((earlier) => (
-                      <li key={earlier.id} className="border-t border-line wrap-anywhere">
-                        <Row notice={earlier} now={now} />
-                      </li>
-                    ))}
-                  </ul>
-                </Disclosure>
-              )}
-            </li>
-          ))}
+          {foldNotices(notices)
+            .toSorted(byNews)
+            .map(({ notice, folded, summary }) => (
+              <li key={notice.id} className="border-t border-line wrap-anywhere">
+                <Row notice={notice} now={now} />
+                {folded.length > 0 && (
+                  <Disclosure summary={summary}>
+                    <ul role="list">
+                      {folded.map((earlier) => (
+                        <li key={earlier.id} className="border-t border-line wrap-anywhere">
+                          <Row notice={earlier} now={now} />
+                        </li>
+                      ))}
+                    </ul>
+                  </Disclosure>
+                )}
+              </li>
+            ))}
         </ul>
       )}
       <Pagination label="Inbox pages" firstHref={inbox.newestHref} previousHref={null} nextHref={inbox.olderHref} />
     </Card>
   )
+}
+
+function byNews(one: FoldedNotice, other: FoldedNotice): number {
+  return Number(hasNews(other)) - Number(hasNews(one))
+}
+
+function hasNews({ notice, folded }: FoldedNotice): boolean {
+  return [notice, ...folded].some(({ isRead }) => !isRead)
 }
 
 /** A new notice is a form, because opening it marks it as read. */

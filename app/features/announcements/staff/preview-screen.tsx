@@ -48,6 +48,7 @@ export function PreviewScreen({ preview, values, now }: Props) {
       </Card>
       <section aria-label="In the inbox">
         <InboxCard
+          title="Inbox"
           inbox={{
             unread: 0,
             isFirstPage: true,
