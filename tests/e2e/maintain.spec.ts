@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       const desk = await (await openContext({ javaScriptEnabled })).newPage()
       await desk.goto('/maintain')
-      await desk.getByRole('button', { name: 'Sign in with GitHub' }).click()
+      await desk.getByRole('button', { name: 'Continue with GitHub' }).click()
       await authorize(desk, maintainer.login)
       await desk.getByRole('link', { name: `Open ${repository}` }).click()
       await expect(desk.getByRole('heading', { level: 1 })).toHaveText(repository)

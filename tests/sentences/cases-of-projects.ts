@@ -251,7 +251,7 @@ export const CASES_OF_PROJECTS: Case[] = [
       'Pull requests opened or accepted from now on earn nothing, whenever they were opened.',
       'Pull requests opened or accepted while it’s on earn nothing, even after you release it.',
       'Pull requests opened or accepted from now on earn nothing.',
-      'The brake: pull requests earn nothing until you release it, or until a date you choose.',
+      'Pull the brake: pull requests earn nothing until you release it, or until a date you choose.',
       'Pull requests opened or accepted now earn nothing, even after the pause.',
       'The brake: pull requests opened or accepted while it is on earn nothing, also later; reviews still count',
       'That earns nothing while the maintainers ask for a pause',
@@ -268,6 +268,7 @@ export const CASES_OF_PROJECTS: Case[] = [
       'Switch points off',
       'On the page for maintainers, or in a file, you can switch points off, require a label or an issue first, limit open pull requests, or ask for a pause.',
       'If you switch points off, pull requests, issues, reviews and comments here stop earning at once, and commits the next day.',
+      'Switch all points off in your repository.',
     ],
     holds: pointsOff,
   },
@@ -312,7 +313,7 @@ export const CASES_OF_PROJECTS: Case[] = [
       'up to {limit} a day',
       '{workIn(rules, rule, text)}, {rules.kinds[rule].limit} a day',
       '{rules.kinds[rule].limit} a day',
-      'The {formatOrdinal(limit + 1)} on one day',
+      'From the {formatOrdinal(limit + 1)} in a day',
     ],
     holds: () => {
       const kinds = { ...USUAL_RULES.kinds, pull_request_accepted: { isOn: true, weight: 1, limit: 2 } as const }

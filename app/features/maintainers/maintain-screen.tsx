@@ -69,13 +69,13 @@ export function WhatYouCanSet() {
         What you can set
       </h2>
       <ul className="stack list-disc gap-1 ps-5">
-        <li>The brake: pull requests earn nothing until you release it, or until a date you choose.</li>
-        <li>How many pull requests a player may have open.</li>
-        <li>An issue first, or a label of yours.</li>
-        <li>No points in your repository at all.</li>
+        <li>Pull the brake: pull requests earn nothing until you release it, or until a date you choose.</li>
+        <li>Limit the open pull requests of each player.</li>
+        <li>Require an issue, or one of your labels, before a pull request earns points.</li>
+        <li>Switch all points off in your repository.</li>
       </ul>
       <p>
-        Or write it in <code>.mergequest.yml</code>.
+        You set it here or in a file, <code>.mergequest.yml</code>.
       </p>
     </section>
   )
@@ -88,8 +88,8 @@ export function WhatGitHubTells({ children }: { children?: ReactNode }) {
         What GitHub tells us
       </h2>
       <p>
-        Your role in public repositories, for 15 minutes, without any permission. Admins and maintainers can change
-        things, anyone with write access can look. You appear on no board.
+        Which public repositories you maintain. You give us no permission to them, and we forget it after 15 minutes.
+        Admins and maintainers can change things, anyone with write access can look. You appear on no board.
       </p>
       {children}
     </section>

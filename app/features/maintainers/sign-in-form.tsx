@@ -4,7 +4,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 type Props = { repository?: string; error?: string | undefined; label?: string; isNext?: boolean }
 
 /** Empty asks about all, of which GitHub lists only a hundred. */
-export function SignInForm({ repository = '', error, label = 'Sign in with GitHub', isNext = true }: Props) {
+export function SignInForm({ repository = '', error, label = 'Continue with GitHub', isNext = true }: Props) {
   return (
     <form method="post" action="/maintain" className="stack gap-4" noValidate>
       <input type="hidden" name="intent" value="sign-in" />
@@ -32,7 +32,7 @@ export function SignInFor({ repository }: { repository: string }) {
     <form method="post" action="/maintain">
       <input type="hidden" name="intent" value="sign-in" />
       <input type="hidden" name="repository" value={repository} />
-      <Button tone="primary">Sign in with GitHub</Button>
+      <Button tone="primary">Continue with GitHub</Button>
     </form>
   )
 }

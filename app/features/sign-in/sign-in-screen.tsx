@@ -26,7 +26,7 @@ export function SignInScreen({ organisation, to }: Props) {
           <form method="post" action="/join">
             <input type="hidden" name="by" value="github" />
             <input type="hidden" name="returnTo" value={to} />
-            <Button tone="primary">Sign in with GitHub</Button>
+            <Button tone="primary">Continue with GitHub</Button>
           </form>
         </div>
         <ContestPeak rock="moss" slug={organisation} ridge={0} fades className="h-auto w-full" />

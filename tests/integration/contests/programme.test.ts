@@ -151,7 +151,7 @@ test('a programme runs from a form’s export to certificates that anybody can c
   expect(await textOf(desk)).toContain(trouble)
   const maintainer = await openPage()
   await maintainer.goto('/maintain')
-  await maintainer.getByRole('button', { name: 'Sign in with GitHub' }).click()
+  await maintainer.getByRole('button', { name: 'Continue with GitHub' }).click()
   await authorize(maintainer, repositoryOf(2).ownerLogin)
   await maintainer.goto(`/maintain/${repositoryOf(2).name}`)
   expect(await textOf(maintainer)).toContain(trouble)

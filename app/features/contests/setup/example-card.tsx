@@ -40,7 +40,7 @@ export function ExampleCard({ fields }: { fields: ContestFields }) {
         {labels.length > 0 && isCounted && <Line term="Without a label" value={String(plain)} />}
         <Line term="Merged by its own author" value={String(opening)} />
         {fields['scope'] === 'chosen' && <Line term="Outside the scope" value="0" />}
-        {isCounted && <Line term={`The ${formatOrdinal(limit + 1)} on one day`} value="0" />}
+        {isCounted && <Line term={`From the ${formatOrdinal(limit + 1)} in a day`} value="0" />}
       </dl>
     </Card>
   )
