@@ -38,7 +38,7 @@ test('all that waits is decided from the overview in forty clicks', async ({ pag
   await page.goto('/admin')
   const titles = await list(page).getByRole('listitem').locator('b').allInnerTexts()
 
-  await open(/failed for good/, 'Failed messages')
+  await open(/not delivered/, 'Failed messages')
   await click(page.getByRole('button', { name: 'Send all again' }))
   await done('back in the queue.')
   while ((await page.getByRole('link', { name: 'Unreadable message' }).count()) > 0) {

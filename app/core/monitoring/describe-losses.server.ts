@@ -6,7 +6,7 @@ import { readNotification } from '#app/domain/notifications/notification-text.ts
 import type { NotificationKind } from '#app/domain/notifications/notification.ts'
 import { deadLetters } from '#db/schema/notifications.ts'
 
-const UNREADABLE = 'We can’t tell: this version can’t read it.'
+const UNREADABLE = 'This version can’t read what it was. Send it again after an update, or delete it.'
 
 /** What the oldest dead letters waiting for staff would have brought, and to whom. */
 export async function describeLosses(

@@ -14,8 +14,8 @@ export const WAITING = {
     isUrgent: true,
   },
   deadLetters: {
-    name: ['message that failed for good', 'messages that failed for good'],
-    otherwise: 'Nobody gets what they carried until you send them again; after 26 weeks they are deleted.',
+    name: ['message that was not delivered', 'messages that were not delivered'],
+    otherwise: 'Send them again or delete them; after 26 weeks they are deleted.',
     endsAlone: false,
     isUrgent: false,
   },
@@ -63,7 +63,7 @@ export const WAITING = {
   },
   reviews: {
     name: ['place under review', 'places under review'],
-    otherwise: `They are released by themselves ${REVIEW_TIME / HOUR} hours after the close.`,
+    otherwise: `Unless you decide otherwise, their chests open ${REVIEW_TIME / HOUR} hours after the close.`,
     endsAlone: true,
     isUrgent: false,
   },

@@ -15,7 +15,7 @@ export function SchedulesCard({ schedules, now }: { schedules: ScheduleRun[]; no
           >
             <span className="font-semibold">{run.label}</span>
             <span className={styles.schedulesCardWhen}>
-              {run.ranAt === null ? 'has not run yet' : <RelativeTime instant={run.ranAt} now={now} />}
+              {run.ranAt === null ? 'its first time is still to come' : <RelativeTime instant={run.ranAt} now={now} />}
             </span>
             <span className="justify-self-end">
               <State run={run} />
@@ -38,7 +38,7 @@ export function SchedulesCard({ schedules, now }: { schedules: ScheduleRun[]; no
 }
 
 function State({ run: { ranAt, isLate, failed } }: { run: ScheduleRun }) {
-  if (ranAt === null) return <Tag>Waits</Tag>
+  if (ranAt === null) return <Tag>Not yet</Tag>
   if (isLate) return <Tag tone="gold">Late</Tag>
   return failed === '' ? <Tag tone="moss">Fine</Tag> : <Tag tone="gold">Failed</Tag>
 }

@@ -188,7 +188,7 @@ test('the overview has players, premium, the budget and waiting work', async () 
     polling: { budget: { remaining: 4000 }, factor: 0.5, milliseconds: 0, oversized: 0, slow: 0, ownTokens: 0 },
     outbox: { waiting: 2, oldest: 5 },
     waiting: [
-      { kind: 'deadLetters', title: '1 message that failed for good', href: '/admin/dead-letters/x' },
+      { kind: 'deadLetters', title: '1 message that was not delivered', href: '/admin/dead-letters/x' },
       { kind: 'appeals', title: '1 appeal', since: 1, href: '/admin/week#appeals' },
       { kind: 'matches', title: '1 text with a blocked word' },
       { kind: 'enquiries', title: '1 enquiry about an ad' },

@@ -59,7 +59,7 @@ const KINDS: Waits[] = [
       const message = { type: 'announce-winners', week: WEEK_47 }
       await insertRows(context, deadLetters, { id: 'one', message, receivedAt: since, state: 'stored' })
     },
-    /^1 message that failed for good, for 2 days\. The winners of week 47 were not told\. Nobody gets what they carried/,
+    /^1 message that was not delivered, for 2 days\. The winners of week 47 were not told\. Send them again or delete them/,
     '/admin/dead-letters/one',
   ],
   [

@@ -122,7 +122,7 @@ test('what nobody can read, or its queue does not take, waits for staff at once'
   expect(await findDeadLetter(context, (await letter()).id)).toMatchObject({
     nextTryAt: null,
     cause: 'This version cannot read it.',
-    lost: 'We can’t tell: this version can’t read it.',
+    lost: 'This version can’t read what it was. Send it again after an update, or delete it.',
   })
 })
 
