@@ -5,7 +5,7 @@ export function footerLinks(brand: Brand): { label: string; href: string }[] {
   const links: { label: string; href: string | null }[] = [
     { label: 'Run a contest', href: '/run-a-contest' },
     { label: 'Transparency Act', href: '/transparency' },
-    { label: 'Why did this not count?', href: '/why' },
+    { label: 'Why didn’t this count?', href: '/why' },
     { label: 'For maintainers', href: '/maintain' },
     { label: 'Theme and style', href: '/style' },
     { label: 'Privacy policy', href: '/transparency#privacy' },

@@ -18,7 +18,7 @@ export function PausedAlert({ closeHref, loginHref, onDismiss }: Props) {
         use the contact information in the footer.
       </p>
       <p className="mb-6 text-soft">
-        The climb goes on: <Anchor href="/leaderboard">See this week’s climb</Anchor>
+        Current players still climb: <Anchor href="/leaderboard">see this week’s board</Anchor>.
       </p>
       {loginHref !== null && (
         <p className="mb-6 text-soft">
@@ -26,7 +26,9 @@ export function PausedAlert({ closeHref, loginHref, onDismiss }: Props) {
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-2">
-        <ButtonLink href={closeHref}>Cancel</ButtonLink>
+        <ButtonLink href={closeHref} data-initial-focus>
+          Cancel
+        </ButtonLink>
         <ButtonLink tone="primary" href={`${closeHref}#contact`}>
           Show the contact
         </ButtonLink>

@@ -62,6 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(boardPath)
       await open(page, 'Name, description and end')
       await page.getByLabel('Name').fill('Rope team')
+      await open(page, 'Add an end date')
       await page.getByLabel('Last day').fill('2027-01-31')
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rope team')

@@ -83,7 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
       // Exported and imported again: nothing is lost, including hidden parts.
       await page.goto('/resume-builder')
       const before = await ownFile(page)
-      await page.locator('summary', { hasText: 'Start again from the ledger' }).click()
+      await page.locator('summary', { hasText: 'Start again from my MergeQuest work' }).click()
       await page.getByRole('button', { name: 'Replace my resume with a new draft' }).click()
       await expect(page.locator('#work').locator('summary', { hasText: /^Rope carrier/ })).toHaveCount(0)
       await page.locator('summary', { hasText: 'Replace it with your own file' }).click()

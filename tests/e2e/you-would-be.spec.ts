@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(`/?player=${login}`)
       await page.getByRole('button', { name: 'Join the climb' }).click()
       await expect(alert).toContainText('on pause')
-      await alert.getByRole('link', { name: 'See this week’s climb' }).click()
+      await alert.getByRole('link', { name: 'see this week’s board' }).click()
       await expect(page).toHaveURL('/leaderboard')
     })
 
@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('#content').getByLabel('GitHub username')).toHaveValue('not a name')
       await ask('nobody-of-this-world')
       await expect(heading).toHaveText('You’d start in base camp.')
-      await page.getByRole('link', { name: 'Not you?' }).click()
+      await page.getByRole('link', { name: 'Wrong name? Change it' }).click()
       await expect(heading).toHaveText('Every merge takes you higher.')
       await ask(login)
       await expect(heading).toHaveText('Already climbing.')

@@ -246,7 +246,7 @@ export const CASES_OF_PRIZES: Case[] = [
   },
   {
     says: [
-      'We look at the first {PODIUM}, at first places and at unusual weeks before the prize opens.',
+      'Before a prize opens we check the first {PODIUM} places, whoever is in the top {PRIZE_CUT_OFF} for the first time or again after {FIRST_AGAIN_WEEKS} weeks, and weeks that look unusual.',
       'Every week we check the first {PODIUM}, everyone’s first place in the top {PRIZE_CUT_OFF} (and the first after {FIRST_AGAIN_WEEKS} weeks without one), and unusual weeks.',
       'It is your first place in the top ten, or your first in {FIRST_AGAIN_WEEKS} weeks.',
       'first place in the ten, or first in {FIRST_AGAIN_WEEKS} weeks',
@@ -259,7 +259,7 @@ export const CASES_OF_PRIZES: Case[] = [
   {
     says: [
       'Most prizes open after {REVIEW_TIME / HOUR} hours; some wait for a person, {DECISION_TIME / DAY} days at most.',
-      'They are released by themselves {REVIEW_TIME / HOUR} hours after the close.',
+      'Unless you decide otherwise, their chests open {REVIEW_TIME / HOUR} hours after the close.',
       '{REVIEW_TIME / HOUR} hours after the place was given the prize unlocks by itself, unless something in the week needs a person: then a person decides.',
       'A review ends by itself after 72 hours; where a person has to decide, they have 14 days, then the prize goes to the next place',
     ],

@@ -19,7 +19,7 @@ const NOT_ABOUT_POINTS: Record<string, string[]> = {
   ],
   'what is read, stored, told or shown, and when': [
     'When GitHub is down nothing is lost: an error never counts as zero, and the week waits.',
-    'A click counts once per visitor and day; your own never count.',
+    'A click counts once a day per visitor; your own never count.',
     'The first three, as soon as somebody has points.',
     'Get news of prizes and new ranks in a chat with @{botName}, silent from 22:00 to 08:00 your time.',
     'Learning what is established costs at most 2 % of the refreshes',

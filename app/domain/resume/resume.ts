@@ -125,7 +125,7 @@ export const BASICS_FIELDS = [
   line('phone', 'Telephone'),
   url(),
   line('city', 'City'),
-  line('countryCode', 'Country code'),
+  line('countryCode', 'Country, in two letters (NZ)'),
   text('summary', 'About you'),
 ] as const satisfies readonly ResumeField[]
 

@@ -32,12 +32,6 @@ export function ShowcaseScreen({ view }: { view: ShowcaseView }) {
       </ContourBand>
       <section className={`wrap ${styles.section}`} aria-labelledby="places">
         <h2 id="places">Four places on the way up</h2>
-        <p className={`text-soft ${styles.intro}`}>
-          {view.views + view.clicks === 0
-            ? `From ${dayText(view.from, view.to)} to ${dayText(view.to, view.to)} there were no views or clicks yet.`
-            : `Views and clicks from ${dayText(view.from, view.to)} to ${dayText(view.to, view.to)}.`}{' '}
-          A visitor counts once a day for each ad. Bots do not count, and we do not store who visited.
-        </p>
         <ul role="list" className="grid grid-cols-[repeat(auto-fit,minmax(min(24rem,100%),1fr))] gap-6">
           {view.places.map((place) => (
             <li key={place.place}>
@@ -45,6 +39,12 @@ export function ShowcaseScreen({ view }: { view: ShowcaseView }) {
             </li>
           ))}
         </ul>
+        <p className={`text-soft ${styles.intro}`}>
+          {view.views + view.clicks === 0
+            ? `From ${dayText(view.from, view.to)} to ${dayText(view.to, view.to)} there were no views or clicks yet.`
+            : `Views and clicks from ${dayText(view.from, view.to)} to ${dayText(view.to, view.to)}.`}{' '}
+          A visitor counts once a day for each ad. Bots do not count, and we do not store who visited.
+        </p>
       </section>
       <section
         className={classNames(

@@ -8,7 +8,7 @@ import styles from './ads.module.css'
 
 export function SlotCard({ place }: { place: ShowcaseSlot }) {
   const { name, about } = SLOT_TEXTS[place.place]
-  const ask = place.free > 0 ? 'Request this place' : 'Ask for the next'
+  const ask = askOf(place)
   return (
     <article className="panel grid h-full grid-rows-[auto_1fr_auto_auto] justify-items-start gap-4 p-[clamp(1rem,3vw,1.5rem)]">
       <header className="flex items-center gap-4">
@@ -51,6 +51,11 @@ function Figure({ value }: { value: number }) {
   return <b className="num">{formatNumber(value)}</b>
 }
 
+function askOf({ free, freeFrom }: ShowcaseSlot): string {
+  if (free > 0) return 'Request this place'
+  return freeFrom === null ? 'Join the waiting list' : `Request from ${formatDate(freeFrom)}`
+}
+
 function stateOf({ free, room, freeFrom }: ShowcaseSlot): string {
   if (free === 0) return freeFrom === null ? 'Booked' : `Free from ${formatDate(freeFrom)}`
   return room === 1 ? 'Free' : `${free} of ${room} free`
@@ -81,13 +86,7 @@ function SlotSketch({ place }: { place: AdSlot }) {
   const { lines, here } = SKETCHES[place]
   const page = place === 'message' ? { x: 24, y: 8, width: 72 } : { x: 4, y: 4, width: 112 }
   return (
-    <svg
-      className="h-auto w-[clamp(5.5rem,26%,7.5rem)] flex-none"
-      width="120"
-      height="80"
-      viewBox="0 0 120 80"
-      aria-hidden="true"
-    >
+    <svg className="h-auto w-24 flex-none" width="120" height="80" viewBox="0 0 120 80" aria-hidden="true">
       <rect className="fill-sunk stroke-line" {...page} height={80 - 2 * page.y} rx={place === 'message' ? 10 : 5} />
       <path className={styles.lines} d={lines} />
       <rect className="fill-blaze-tint stroke-blaze stroke-[1.5]" {...here} rx="2.5" />

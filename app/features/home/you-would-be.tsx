@@ -26,7 +26,8 @@ export function YouWouldBeHero({ answer, hasPrizes, isInvented }: Props) {
       <p className={classNames('tall-links grid items-center wrap-anywhere text-soft', styles.account)}>
         <Avatar name={answer.username} url={answer.kind === 'nothing' ? null : answer.avatarUrl} eager />
         <span>
-          github.com/<b>{answer.username}</b> <Anchor href="/">Not you?</Anchor>
+          github.com/<b>{answer.username}</b>{' '}
+          <Anchor href="/">{answer.kind === 'nothing' ? 'Wrong name? Change it' : 'Not you?'}</Anchor>
         </span>
       </p>
       <h1 className="text-[length:clamp(2.6rem,1.4rem_+_5.2vw,5rem)] leading-[1.04]">{title}</h1>
@@ -62,7 +63,7 @@ function wordsOf(answer: Placed, hasPrizes: boolean): { title: string; lead: Rea
     case 'nothing':
       return {
         title: 'You’d start in base camp.',
-        lead: 'We see no public work by this name that counts this week. Check the spelling, or come along: one review puts you on the trail.',
+        lead: 'No public work by this name counted this week. One accepted pull request or review puts you on the trail.',
         acts: <JoinOrLook username={answer.username} label="Join the climb" />,
       }
   }

@@ -34,7 +34,7 @@ export function Billing({ billing }: { billing: BillingView }) {
 
 const STATES: Record<BillingView['status'], string> = {
   none: 'You play for free',
-  granted: 'A gift of the team',
+  granted: 'A gift from the team',
   subscribed: 'Subscribed',
   lifetime: 'Lifetime',
 }

@@ -1,7 +1,7 @@
 import { CheckoutButton } from '#app/components/billing-buttons.tsx'
 import { Price } from '#app/components/plan-list.tsx'
 import type { CheckoutView } from '#app/core/premium/load-offer.server.ts'
-import { FIRST_PREMIUM, PLANS, priceOf } from '#app/domain/premium/plan.ts'
+import { FIRST_PREMIUM, PLANS, priceOf, type PlanId } from '#app/domain/premium/plan.ts'
 import { Deadline } from '#app/ui/written-time.tsx'
 import { PaymentScreen, PlansLink } from './payment-screen.tsx'
 
@@ -10,7 +10,7 @@ export function CheckoutScreen({ view: { plan: planId, places, replaces } }: { v
   const isHalfPrice = priceOf(plan, places ?? 0) < plan.price
   return (
     <PaymentScreen
-      title={replaces === null ? `Premium, ${plan.name}` : `Change to ${plan.name}`}
+      title={replaces === null ? `Premium ${SPAN[plan.id]}` : `Change to ${plan.name}`}
       features="What premium includes"
       actions={
         <>
@@ -31,9 +31,20 @@ export function CheckoutScreen({ view: { plan: planId, places, replaces } }: { v
         </p>
       )}
       {replaces !== null && <Replaced replaces={replaces} />}
+      <p>
+        {plan.period === null
+          ? 'One payment, for good.'
+          : `Renews each ${plan.period}. Cancel any time in your settings.`}
+      </p>
       <p>You pay on Stripe’s page. Nothing is charged before that.</p>
     </PaymentScreen>
   )
+}
+
+const SPAN: Record<PlanId, string> = {
+  monthly_subscription: 'by the month',
+  yearly_subscription: 'for a year',
+  lifetime_access: 'for good',
 }
 
 function Replaced({ replaces: { planName, periodEnd, isPaid } }: { replaces: NonNullable<CheckoutView['replaces']> }) {

@@ -29,7 +29,7 @@ export function TopProject({ project }: Props) {
       <p className="mt-auto flex flex-wrap justify-between gap-x-4 text-hint text-soft">
         <span>
           {since}
-          {weekPoints > 0 && `, ${formatCount(weekPoints, 'point')} this week`}
+          {weekPoints > 0 && `, its climber has ${formatCount(weekPoints, 'point')} this week`}
         </span>
         <Clicks project={project} />
       </p>
@@ -48,9 +48,11 @@ export function ProjectRow({ project }: Props) {
           <h2 className={classNames('font-body text-base leading-snug font-semibold tracking-normal', styles.name)}>
             <ProjectTitle project={project} />
           </h2>
-          <span className="min-w-16 flex-1 truncate text-hint text-soft">{host ?? repository?.name}</span>
+          <span className="min-w-16 flex-1 truncate text-hint text-soft max-md:hidden">{host ?? repository?.name}</span>
         </div>
-        {description !== '' && <p className="truncate text-hint text-soft">{description}</p>}
+        {description !== '' && (
+          <p className="line-clamp-2 text-hint wrap-anywhere text-soft md:line-clamp-1">{description}</p>
+        )}
       </div>
       <div className={styles.by}>
         <Owner project={project} />

@@ -17,7 +17,7 @@ export function ProjectsScreen({ view }: { view: ProjectsView }) {
     <>
       <ScreenHeader
         title="Best Projects"
-        lead="What climbers build. A click counts once per visitor and day; your own never count."
+        lead="What climbers build. A click counts once a day per visitor; your own never count."
       />
       <div className="wrap stack gap-6 pt-6 pb-18">
         <Tabs

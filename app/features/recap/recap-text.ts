@@ -95,13 +95,13 @@ function bestWeek({ week, points, rank }: { week: string; points: number; rank: 
   return `The best week was week ${weekNumber(week)}: ${formatCount(points, 'point')}${place}.`
 }
 
-/** '2 places higher than in week 45.' */
 /** For a week; empty without a standing award. */
 export function awardText({ awards, period }: RecapView): string {
   const [award] = period.kind === 'week' ? awards : []
-  return award === undefined ? '' : `Prize place ${award.place}. `
+  return award === undefined ? '' : 'Finished in the prizes. '
 }
 
+/** '2 places higher than in week 45.' */
 export function placeText({ before, period }: RecapView, rank: number): string {
   if (before === null || before.rank === 0) return ''
   const then = periodName({ kind: period.kind, ...before })
@@ -110,8 +110,9 @@ export function placeText({ before, period }: RecapView, rank: number): string {
   return `${formatCount(Math.abs(change), 'place')} ${change > 0 ? 'higher' : 'lower'} than in ${then}.`
 }
 
-/** 'commits', 'pull request accepted'. */
+/** 'commits', 'pull request accepted'; verdicts are named, because reviews with feedback stand beside them. */
 export function workWords({ rule, counted }: { rule: Rule; counted: number }): string {
+  if (rule === 'review_verdict') return counted === 1 ? 'approval or change request' : 'approvals or change requests'
   return workText(rule, counted)
 }
 

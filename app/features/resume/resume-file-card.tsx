@@ -27,7 +27,7 @@ export function ResumeFileCard({ version }: { version: number }) {
             </p>
           </form>
         </Disclosure>
-        <Disclosure summary="Start again from the ledger">
+        <Disclosure summary="Start again from my MergeQuest work">
           <form method="post" action="/resume-builder" className="stack gap-6">
             <input type="hidden" name="intent" value="propose" />
             <input type="hidden" name="version" value={version} />

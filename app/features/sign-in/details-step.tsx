@@ -19,7 +19,7 @@ export function DetailsStep({ view }: { view: SetupView }) {
   const own = useOwnZone(view.timeZones)
   const [chosen, choose] = useState<string | null>(null)
   return (
-    <Card title="Messages and location" aside="Everything here is optional">
+    <Card title="Messages and location">
       <form method="post" action={`/setup/${view.username}`} className="stack gap-6" noValidate>
         <input type="hidden" name="intent" value="details" />
         {error !== undefined && (
@@ -57,7 +57,7 @@ export function DetailsStep({ view }: { view: SetupView }) {
         />
         <fieldset>
           <legend className="p-0 font-semibold">Messages</legend>
-          <ChannelSwitches checkbox={checkbox} hidden={view.hasTelegram ? [] : ['telegram']} />
+          <ChannelSwitches checkbox={checkbox} hidden={view.hasTelegram ? [] : ['telegram']} disabled={['telegram']} />
           <Checkbox
             label="Only about prizes"
             {...checkbox('notificationOnlyOnPrize')}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { OPEN_LIMIT, OPEN_WEEK_LIMIT, PERSON_WEEK_LIMIT } from '#app/domain/points/points-table.ts'
-import { PODIUM } from '#app/domain/weeks/unusual-week.ts'
+import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
+import { FIRST_AGAIN_WEEKS, PODIUM } from '#app/domain/weeks/unusual-week.ts'
 import { POINTS_RULE } from '#app/domain/why/points-rule.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Table } from '#app/ui/table.tsx'
@@ -60,8 +61,9 @@ export function InShort({ view }: { view: TransparencyView }) {
               A closed week never changes, and <a href="#weeks">everyone can check it</a>.
             </li>
             <li>
-              We look at the first {PODIUM}, at first places and at unusual weeks before the prize opens. Only a person
-              takes a prize back, and says why.
+              Before a prize opens we check the first {PODIUM} places, whoever is in the top {PRIZE_CUT_OFF} for the
+              first time or again after {FIRST_AGAIN_WEEKS} weeks, and weeks that look unusual. Only a person takes a
+              prize back, and says why.
             </li>
           </ul>
         </Answer>

@@ -76,7 +76,7 @@ export function Sums({ view }: { view: TransparencyView }) {
         ))}
       </ul>
       <p>
-        <Anchor href="/why">Why did this not count?</Anchor> Paste a link to a pull request, issue, review, comment or
+        <Anchor href="/why">Why didn’t this count?</Anchor> Paste a link to a pull request, issue, review, comment or
         commit to see what it earned, or why it didn’t and who can change that.
       </p>
     </Part>

@@ -22,7 +22,7 @@ export function WhyScreen({ view, refused }: Props) {
     <>
       <ContourBand tone="sunk">
         <div className={classNames('stack gap-4', styles.ask)}>
-          <h1>Why did this not count?</h1>
+          <h1>Why didn’t this count?</h1>
           <p className={styles.lead}>
             Paste a link to a pull request, issue, review, comment or commit. We show what it earned, or what stopped it
             and who can change that.

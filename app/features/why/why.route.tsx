@@ -9,7 +9,7 @@ import { loadWhy } from './load-why.server.ts'
 import { WhyScreen } from './why-screen.tsx'
 
 export const meta = metaOf({
-  title: 'Why did this not count?',
+  title: 'Why didn’t this count?',
   description:
     'What a pull request, an issue, a review, a comment or a commit earned, or why not and who can change it.',
   isHidden: true,

@@ -34,14 +34,18 @@ function earns({ earners, least }: CertificateRule, { place, points, accepted }:
 
 export function criteriaText({ earners, least, teams }: CertificateRule): string {
   const own = {
-    accepted: 'have at least one pull request accepted',
-    points: `earn at least ${pointsText(least)}`,
-    first: least === 1 ? 'finish first' : `finish among the first ${numberText(least)}`,
+    accepted: 'with at least one accepted pull request',
+    points: `with at least ${pointsText(least)}`,
+    first: least === 1 ? 'by finishing first' : `by finishing among the first ${numberText(least)}`,
     nobody: null,
   }[earners]
   const team =
-    teams === 0 ? null : teams === 1 ? 'climb in the winning team' : `climb in one of the first ${teams} teams`
-  return `To earn it, one had to ${[own, team].filter((one) => one !== null).join(', or ')}.`
+    teams === 0
+      ? null
+      : teams === 1
+        ? 'by climbing in the winning team'
+        : `by climbing in one of the first ${teams} teams`
+  return `Earned ${[own, team].filter((one) => one !== null).join(', or ')}.`
 }
 
 export function fieldsOfRule({ earners, least, teams }: CertificateRule) {

@@ -26,7 +26,7 @@ export function CreateCard({ view }: { view: MyLeaderboardsView }) {
       </Card>
     )
   return (
-    <Card title="A simple board" aside="No dates, no rules">
+    <Card title="A simple board" aside="No rules to set">
       <form method="post" action="/my-leaderboards" className="stack gap-4" noValidate>
         <LeaderboardFields intent="create" values={EMPTY} refused={view.refused} today={view.today} />
         <p>
