@@ -386,7 +386,7 @@ describe('what is out', () => {
     const first = await ask(`/certificates/${await idOf(people[2] as Player)}`)
     const second = await ask(`/certificates/${await idOf(people[1] as Player)}`)
     expect(first.text).toMatch(/Autumn of secrets.*Halden University/s)
-    expect(first.text).toContain('finish first')
+    expect(first.text).toContain('finishing first')
     expect(first.text).not.toMatch(/Another name|Somebody else/)
     expect(second.text).toMatch(/Another name.*Somebody else/s)
     expect(second.text).not.toMatch(/Autumn of secrets|Halden University/)
