@@ -47,13 +47,13 @@ for (const javaScriptEnabled of [true, false]) {
       const [issued] = (await listCertificates(page)).filter((one) => !before.includes(one))
       await visitor.goto(issued ?? '')
       await expect(visitor.locator('main')).toContainText('Ines Ferreira, maintainer of nimble')
-      await expect(visitor.locator('main')).toContainText(`earn at least ${least} points`)
+      await expect(visitor.locator('main')).toContainText(`Earned with at least ${least} points`)
 
       // One that is out keeps those of its day.
       await visitor.goto(PAGE)
       await expect(visitor.locator('main')).toContainText('Ines Ferreira, maintainer')
       await expect(visitor.locator('main')).not.toContainText('maintainer of nimble')
-      await expect(visitor.locator('main')).toContainText('have at least one pull request accepted')
+      await expect(visitor.locator('main')).toContainText('Earned with at least one accepted pull request')
       const credential = await request.get(`${PAGE}/credential.json`)
       const issuer = await request.get('/certificates/issuer')
       expect(

@@ -13,7 +13,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.locator('summary', { hasText: 'Your menu' }).click()
       await page.getByRole('link', { name: /^Inbox/ }).click()
       await expect(page).toHaveURL(/\/inbox$/)
-      const inbox = page.getByRole('region', { name: 'Inbox' })
+      const inbox = page.getByRole('main')
       const unread = inbox.getByText(/^\d+ unread$/)
       const count = async () => Number.parseInt(await unread.innerText(), 10)
       await expect(unread).toBeVisible()

@@ -568,7 +568,7 @@ async function noticesAbout(page: Page, name: string): Promise<string[]> {
   const found: string[] = []
   await page.goto('/inbox')
   for (;;) {
-    const inbox = page.getByRole('region', { name: 'Inbox' })
+    const inbox = page.getByRole('main')
     for (const fold of await inbox.locator('summary').all()) await fold.click()
     for (const notice of await inbox.getByRole('listitem').filter({ hasText: name }).all()) {
       const [title, text] = [
