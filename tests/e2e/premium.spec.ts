@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
       // Leaving without paying: nothing is charged, and the return leads to the same page.
       await page.goto('/#pricing')
       await planButton(page, 'Monthly').click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Premium by the month')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Premium, Monthly')
       const checkout = page.url()
       await page.getByRole('link', { name: 'Back to the shop' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('You left the checkout.')

@@ -72,6 +72,7 @@ export async function loadPlayer(
       key: week,
       number: weekNumber(week),
       isRunning,
+      isAsked: request.week !== null,
       points: climb.points,
       endsAt: weekEnd(week),
     },

@@ -20,7 +20,7 @@ const BESIDE =
 export function ClimbZones({ view }: { view: PlayerView }) {
   const { owner, achievements, username, week, trail, passport, neighbours, now } = view
   const isOwner = owner !== null
-  const hasTrail = trail.days.length > 0 || trail.isDamaged || !week.isRunning
+  const hasTrail = trail.days.length > 0 || trail.isDamaged || week.isAsked
   const hasStamps = isOwner || passport.stamps.length > 0
   const hasAchievements = isOwner || achievements.some(({ earnedAt }) => earnedAt !== null)
   return (
