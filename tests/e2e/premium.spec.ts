@@ -142,7 +142,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Authorize' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Premium for a year')
       await page.getByRole('button', { name: 'Continue to payment' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Premium for a year')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Premium, Yearly')
       await expect(page.getByRole('button', { name: /^Pay / })).toBeVisible()
     })
   })
