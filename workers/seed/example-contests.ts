@@ -72,7 +72,7 @@ export function exampleContests(now: number): ExampleContest[] {
         ...usual,
         name: 'Fjordline Hack Week',
         slug: 'fjordline-hack-week',
-        description: 'Five days to give something back to the projects our ferries run on.',
+        description: 'A week to give something back to the projects our ferries run on.',
         timeZone: 'Europe/Berlin',
         startsAt: hour + 3 * DAY,
         endsAt: hour + 9 * DAY,

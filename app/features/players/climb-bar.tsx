@@ -85,7 +85,7 @@ function NextCell({ next, view: { week, now } }: { next: Next; view: PlayerView 
           {link.label}
         </ButtonLink>
       </div>
-      {next.steps.openLeft !== null && <OwnLeft left={next.steps.left} />}
+      {next.steps.openLeft !== null && <OwnLeft steps={next.steps} />}
       <Disclosure summary="What else counts today">
         <NextSteps next={next} endsAt={week.endsAt} now={now} />
       </Disclosure>
@@ -107,13 +107,13 @@ function Reason({ next: { step, ahead, isRanked } }: { next: Next }) {
   )
 }
 
-/** Points for work that nobody else confirms. */
-function OwnLeft({ left: { day, week } }: { left: Next['steps']['left'] }) {
+/** Points for work that nobody else confirms. The day says nothing where less is left of the week. */
+function OwnLeft({ steps: { openUntil, left } }: { steps: Next['steps'] }) {
   return (
     <dl className="mb-3 grid grid-cols-2 gap-x-6 gap-y-1 text-caption text-soft">
       <dt className="col-span-full">Points you can still earn alone</dt>
-      <Left left={day} of={OPEN_LIMIT} when="today" />
-      {week !== null && <Left left={week} of={OPEN_WEEK_LIMIT} when="this week" />}
+      {openUntil === 'day' && <Left left={left.day} of={OPEN_LIMIT} when="today" />}
+      {left.week !== null && <Left left={left.week} of={OPEN_WEEK_LIMIT} when="this week" />}
     </dl>
   )
 }
