@@ -222,11 +222,11 @@ function SponsorCard({ sponsor: { name, url } }: { sponsor: NonNullable<ContestV
 function SettledCard({ view, settled }: { view: ContestView; settled: NonNullable<ContestView['settled']> }) {
   const rows = [
     ['Ended', zonedShortDate(view.endsAt, view.timeZone)],
-    ['Reviewed by a moderator', formatCount(settled.looked, 'day')],
+    ['Days of work that a moderator reviewed', formatNumber(settled.looked)],
     ...(settled.byThemselves === 0
       ? []
-      : [['Counted without a review', formatCount(settled.byThemselves, 'day')] as const]),
-    ['Taken out', settled.takenBack === 0 ? 'Nothing' : formatCount(settled.takenBack, 'day')],
+      : [['Days counted without a review', formatNumber(settled.byThemselves)] as const]),
+    ['Days taken out', formatNumber(settled.takenBack)],
     ...(settled.removed === 0 ? [] : [['Removed', formatCount(settled.removed, 'climber')] as const]),
     ['Rules changed', timesText(settled.changes)],
     ['End, scope or teams changed', timesText(settled.others)],
