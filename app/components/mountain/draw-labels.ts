@@ -16,7 +16,7 @@ const MEDAL_TEXT = new Map([
 /** The texts stay inside the page's column. */
 const DESK: Box = [64, 10, 1216, 364]
 /** Where a card at the start ends, one at the end begins, and one without words of the player's own stops. */
-const CARD = { start: 500, end: 780, bottom: 280 }
+const CARD = { start: 472, end: 808, bottom: 280 }
 /** The part of the 768 px drawing that a phone shows. Texts keep `margin` from the edge. */
 const PHONE = { start: 66, middle: 219, end: 261, width: 390, margin: 12, height: 218 }
 
