@@ -28,3 +28,8 @@ function decoded(pathname: string): string | null {
     return null
   }
 }
+
+/** The dialog over a page: to join, or why nobody can. */
+export function joinPath(page: string, returnTo = page): string {
+  return `${page}?join&${new URLSearchParams({ returnTo }).toString()}`
+}

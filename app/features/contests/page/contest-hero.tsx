@@ -1,6 +1,7 @@
 import { ContestPeak, rockClass } from '#app/components/contests/contest-peak.tsx'
 import { PolicyConsent } from '#app/components/contests/contest-policies.tsx'
 import type { ContestPhase } from '#app/core/contests/running/contest-phase.ts'
+import { joinPath } from '#app/domain/text/own-path.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -10,7 +11,7 @@ import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { ContestWinner } from './contest-winner.tsx'
 import type { ContestView } from './load-contest-screen.server.ts'
 import { OwnTime } from './own-time.tsx'
-import { joinHref, nobodyNewJoins, type Starter } from './page-addresses.ts'
+import { nobodyNewJoins, type Starter } from './page-addresses.ts'
 import styles from './page.module.css'
 
 const DOTS: Record<ContestPhase, string | undefined> = {
@@ -180,7 +181,7 @@ function Actions({ view, starter }: { view: ContestView; starter: Starter }) {
         <p className="text-hint text-soft [&_b]:font-semibold">{view.fullText}</p>
       )}
       {isClosed && (
-        <Anchor href={joinHref(path)} rel="nofollow">
+        <Anchor href={joinPath(path)} rel="nofollow">
           Nobody new can join at the moment
         </Anchor>
       )}

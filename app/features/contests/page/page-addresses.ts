@@ -1,4 +1,5 @@
 import type { ContestPhase } from '#app/core/contests/running/contest-phase.ts'
+import { joinPath } from '#app/domain/text/own-path.ts'
 
 export const CONTEST_TABS = ['teams', 'players', 'rules', 'repositories', 'news'] as const
 export type ContestTab = (typeof CONTEST_TABS)[number]
@@ -21,12 +22,7 @@ const NEW_CONTEST = '/my-leaderboards/new'
 /** The form of a new contest: whoever is not signed in joins first, over this page, and ends there. */
 export function startHref(page: string, { isSignedIn, isPaused }: Starter): string {
   // While nobody can join, the login is what leads there.
-  return isSignedIn || isPaused ? NEW_CONTEST : joinHref(page, NEW_CONTEST)
-}
-
-/** The dialog over a page: to join, or why nobody can. */
-export function joinHref(page: string, returnTo = page): string {
-  return `${page}?join&${new URLSearchParams({ returnTo }).toString()}`
+  return isSignedIn || isPaused ? NEW_CONTEST : joinPath(page, NEW_CONTEST)
 }
 
 export function nobodyNewJoins({ isSignedIn, isPaused }: Starter): boolean {

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { readSiteSettings } from '#app/core/settings/site-settings.server.ts'
 import { doneWith, done, MISSING, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
-import { joinHref } from '#app/features/contests/page/page-addresses.ts'
+import { joinPath } from '#app/domain/text/own-path.ts'
 import { readSubmission, respond } from '#app/http.server.ts'
 import { getPlayer, requirePlayer } from '#app/session.server.ts'
 import { joinForms } from './contest-form.ts'
@@ -20,7 +20,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { app } = context
   const page = pageOf(params.slug)
   const visitor = (await getPlayer(request, context)) === null
-  if (visitor && (await readSiteSettings(app)).registration === 'paused') return redirect(joinHref(page))
+  if (visitor && (await readSiteSettings(app)).registration === 'paused') return redirect(joinPath(page))
   const player = await requirePlayer(request, context)
   const submission = await readSubmission(request, joinForms, 'join')
   return respond(app, submission, page, async ({ agrees }) =>
