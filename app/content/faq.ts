@@ -5,7 +5,7 @@ import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/standings/ranki
 import { numberText } from '#app/domain/text/number-text.ts'
 import { DAY, HOUR, WEEK_BORDER } from '#app/domain/time/period.ts'
 import { DECISION_TIME, REVIEW_TIME } from '#app/domain/weeks/review.ts'
-import { FIRST_AGAIN_WEEKS, PODIUM } from '#app/domain/weeks/unusual-week.ts'
+import { PODIUM } from '#app/domain/weeks/unusual-week.ts'
 import { POINTS_RULE } from '#app/domain/why/points-rule.ts'
 
 const { commits, pull_request_opened, pull_request_accepted, issue_opened, issue_completed, review_verdict, comment } =
@@ -40,7 +40,7 @@ export const FAQ: { question: string; answer: string; more?: { href: string; tex
   },
   {
     question: 'Who gets the prizes?',
-    answer: `The first ${PRIZE_CUT_OFF} places with at least ${PRIZE_MINIMUM_POINTS} points; ties go to the earlier score. Before a prize opens we check the first ${PODIUM} places, whoever is in the top ${PRIZE_CUT_OFF} for the first time or again after ${FIRST_AGAIN_WEEKS} weeks, and weeks that look unusual. Most prizes open after ${REVIEW_TIME / HOUR} hours; some wait for a person, ${DECISION_TIME / DAY} days at most.`,
+    answer: `The first ${PRIZE_CUT_OFF} places with at least ${PRIZE_MINIMUM_POINTS} points; ties go to the earlier score. Before a prize opens we check the first ${PODIUM}, newcomers to the top ${PRIZE_CUT_OFF} and unusual weeks. Most prizes open after ${REVIEW_TIME / HOUR} hours; some wait for a person, ${DECISION_TIME / DAY} days at most.`,
   },
   {
     question: 'What happens to my points on Monday?',

@@ -247,6 +247,7 @@ export const CASES_OF_PRIZES: Case[] = [
   {
     says: [
       'Before a prize opens we check the first {PODIUM} places, whoever is in the top {PRIZE_CUT_OFF} for the first time or again after {FIRST_AGAIN_WEEKS} weeks, and weeks that look unusual.',
+      'Before a prize opens we check the first {PODIUM}, newcomers to the top {PRIZE_CUT_OFF} and unusual weeks.',
       'Every week we check the first {PODIUM}, everyone’s first place in the top {PRIZE_CUT_OFF} (and the first after {FIRST_AGAIN_WEEKS} weeks without one), and unusual weeks.',
       'It is your first place in the top ten, or your first in {FIRST_AGAIN_WEEKS} weeks.',
       'first place in the ten, or first in {FIRST_AGAIN_WEEKS} weeks',
