@@ -1,7 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Drawing } from '#app/ui/drawing.tsx'
 import { useBeforePaint } from '#app/ui/motion.ts'
-// The server draws; the page needs only the styles.
 import styles from './mountain.module.css'
 
 /** The first live answer comes after all that a first visit loads. */

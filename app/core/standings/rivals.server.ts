@@ -9,18 +9,24 @@ type RivalContext = Pick<AppContext, 'db' | 'now'>
 
 /** In a week both climb in; not a rival who is out of reach, unless chosen. */
 export function storedRival(playerId: SQL | string, week: string): SQL {
+  const isNear = sql`theirs.points <= COALESCE(mine.points, 0) + ${RIVAL_REACH}`
+  return rivalIf(sql`(${isChosenIn(week)} OR ${isNear})`, playerId, week)
+}
+
+export function chosenRival(playerId: SQL | string, week: string): SQL {
+  return rivalIf(isChosenIn(week), playerId, week)
+}
+
+function rivalIf(condition: SQL, playerId: SQL | string, week: string): SQL {
   return sql`(SELECT rival_id FROM rivals
     JOIN standings AS theirs ON theirs.player_id = rival_id AND theirs.period = ${week}
     LEFT JOIN standings AS mine ON mine.player_id = rivals.player_id AND mine.period = ${week}
     WHERE rivals.player_id = ${playerId} AND rivals.week >= ${week} AND theirs.ranked = 1 AND theirs.points > 0
-      AND (is_chosen = 1 AND rivals.week = ${week} OR theirs.points <= COALESCE(mine.points, 0) + ${RIVAL_REACH}))`
+      AND ${condition})`
 }
 
-/** Whom they chose to race in this week, while on its board. */
-export function chosenRival(playerId: string, week: string): SQL {
-  return sql`(SELECT rival_id FROM rivals
-    JOIN standings AS theirs ON theirs.player_id = rival_id AND theirs.period = rivals.week
-    WHERE rivals.player_id = ${playerId} AND rivals.week = ${week} AND is_chosen = 1 AND theirs.ranked = 1 AND theirs.points > 0)`
+function isChosenIn(week: string): SQL {
+  return sql`is_chosen = 1 AND rivals.week = ${week}`
 }
 
 /** With other points, and at most `reach` ahead. */
@@ -71,8 +77,8 @@ export type Rivalry = { username: string; points: number; days: number[]; wins: 
 type RivalryRow = Omit<Rivalry, 'days'> & { days: string }
 
 /**
- * With the head-to-head up to that week; null without one within reach on the week's board. Only the latest rival is stored, so past
- * weeks show that one; this week the nearest ahead replaces one out of reach.
+ * With the head-to-head up to that week; null without one within reach on the week's board. Only the latest rival is
+ * stored, so past weeks show that one; this week the nearest ahead replaces one out of reach.
  */
 export async function findRivalry(
   { db, now }: RivalContext,

@@ -62,9 +62,9 @@ it('contributions of today reduce the limit, and a reached limit earns nothing m
   ])
 })
 
-it('no more is left of the day than of the week', () => {
-  const { left, openLeft, openUntil } = nextSteps({ ...today(), week: { inFull: {}, openPoints: 190 } }, null)
-  expect([left, openLeft, openUntil]).toEqual([{ day: 10, week: 10 }, 10, 'week'])
+it('what is left of the week bounds the day', () => {
+  const { openLeft, openUntil, weekLeft } = nextSteps({ ...today(), week: { inFull: {}, openPoints: 190 } }, null)
+  expect([openLeft, openUntil, weekLeft]).toEqual([10, 'week', 10])
 })
 
 it('once the open points are used up, only what others take up is left', () => {

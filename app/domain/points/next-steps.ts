@@ -21,7 +21,7 @@ export type NextSteps = {
   /** The limit with less left. */
   openUntil: 'day' | 'week'
   /** Null for the week before version 3. */
-  left: { day: number; week: number | null }
+  weekLeft: number | null
   /** At today's limit of their own. */
   reached: Rule[]
   /** What closes a distance today with the least effort; null if no single rule can. */
@@ -70,7 +70,7 @@ export function nextSteps({ counted, openPoints, version, week }: Today, distanc
     open,
     openLeft,
     openUntil: leftThisWeek !== null && leftThisWeek < leftToday ? 'week' : 'day',
-    left: { day: Math.min(leftToday, leftThisWeek ?? Infinity), week: leftThisWeek },
+    weekLeft: leftThisWeek,
     reached: rules().filter((rule) => !left.some((step) => step.rule === rule)),
     reach: distance === null ? null : reachOf(full, open, openLeft ?? 0, distance),
   }

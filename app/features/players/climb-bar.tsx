@@ -85,7 +85,7 @@ function NextCell({ next, view: { week, now } }: { next: Next; view: PlayerView 
           {link.label}
         </ButtonLink>
       </div>
-      {next.steps.openLeft !== null && <OwnLeft steps={next.steps} />}
+      <OwnLeft steps={next.steps} />
       <Disclosure summary="What else counts today">
         <NextSteps next={next} endsAt={week.endsAt} now={now} />
       </Disclosure>
@@ -108,12 +108,13 @@ function Reason({ next: { step, ahead, isRanked } }: { next: Next }) {
 }
 
 /** Points for work that nobody else confirms. The day says nothing where less is left of the week. */
-function OwnLeft({ steps: { openUntil, left } }: { steps: Next['steps'] }) {
+function OwnLeft({ steps: { openLeft, openUntil, weekLeft } }: { steps: Next['steps'] }) {
+  if (openLeft === null) return null
   return (
     <dl className="mb-3 grid grid-cols-2 gap-x-6 gap-y-1 text-caption text-soft">
       <dt className="col-span-full">Points you can still earn alone</dt>
-      {openUntil === 'day' && <Left left={left.day} of={OPEN_LIMIT} when="today" />}
-      {left.week !== null && <Left left={left.week} of={OPEN_WEEK_LIMIT} when="this week" />}
+      {openUntil === 'day' && <Left left={openLeft} of={OPEN_LIMIT} when="today" />}
+      {weekLeft !== null && <Left left={weekLeft} of={OPEN_WEEK_LIMIT} when="this week" />}
     </dl>
   )
 }

@@ -6,7 +6,7 @@ import { ReviewLine } from '#app/components/review-line.tsx'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { More } from '#app/features/players/more.tsx'
 import { PlayerHeader, type Drawn } from '#app/features/players/player-header.tsx'
-import type { ShownPlayer } from '#app/features/players/player-view.ts'
+import type { OwnerView, ShownPlayer } from '#app/features/players/player-view.ts'
 import { ShowIt, type Snippet } from '#app/features/players/show-it.tsx'
 import { OwnProjectsCard } from '#app/features/projects/own-projects-card.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -62,7 +62,7 @@ export function PlayerScreen({ view, drawn, snippets, refused }: Props) {
   )
 }
 
-type HeldProps = { held: NonNullable<NonNullable<ShownPlayer['owner']>['held']> }
+type HeldProps = { held: NonNullable<OwnerView['held']> }
 
 /** For the owner only. */
 function HeldNotice({ held: { place, weekNumber, end } }: HeldProps) {

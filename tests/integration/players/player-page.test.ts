@@ -398,7 +398,7 @@ test('the owner is told the way to the next place, and an unranked one the way o
   })
   expect(await own(await makePlayer(context))).toMatchObject({
     isRanked: false,
-    steps: { openLeft: 60, left: { day: 60, week: 200 } },
+    steps: { openLeft: 60, openUntil: 'day', weekLeft: 200 },
     step: {
       text: 'Review a pull request',
       points: 20,

@@ -16,7 +16,7 @@ export function PrivateLeaderboardScreen({ view }: { view: LeaderboardView }) {
   return (
     <>
       <Header view={view} />
-      <div className={'wrap columns pt-6'}>
+      <div className="wrap columns pt-6">
         <div className="stack gap-6">
           <Tabs
             label="Standings"
