@@ -38,11 +38,12 @@ export function Mountain({ name = 'mountain', html, label, isLive = false, child
 
   return (
     <div ref={mountain} className={styles.mountain}>
+      {/* First, also where the drawing stands below: a page that comes in parts is painted in parts. */}
+      <div className={styles.over}>{children}</div>
       <p className="visually-hidden">{label}</p>
       <div className="absolute inset-0 overflow-hidden">
         <Drawing name={name} html={html} />
       </div>
-      <div className={styles.over}>{children}</div>
     </div>
   )
 }
