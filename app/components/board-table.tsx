@@ -1,12 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import type { ShownRow } from '#app/core/standings/board-view.ts'
-import { classNames } from '#app/ui/class-names.ts'
-import { formatNumber } from '#app/ui/format.ts'
-import { medalClass } from '#app/ui/metal.ts'
-import { RankChange } from '#app/ui/rank-change.tsx'
 import { BoardFrame, BoardLine, columnsOf, countColumns, type BoardColumns } from './board-frame.tsx'
+import { Place } from './place.tsx'
 import { PlayerLink } from './player-link.tsx'
-import styles from './components.module.css'
 
 type Props = {
   caption: string
@@ -26,7 +22,7 @@ export function BoardTable({ caption, rows, columns: wanted, markedUsername, int
         <Fragment key={row.username}>
           <BoardLine
             row={row}
-            rank={<Rank of={row} />}
+            rank={<Place place={row.place} change={row.change} since="yesterday" />}
             who={<PlayerLink {...row} />}
             columns={columns}
             isOwn={row.isViewer}
@@ -41,17 +37,5 @@ export function BoardTable({ caption, rows, columns: wanted, markedUsername, int
         </Fragment>
       ))}
     </BoardFrame>
-  )
-}
-
-function Rank({ of: { place, change } }: { of: ShownRow }) {
-  const medal = medalClass(place)
-  return (
-    <span className="num flex items-center gap-x-1 whitespace-nowrap">
-      <span className={classNames(styles.place, medal !== undefined && styles.medal, medal)}>
-        {formatNumber(place)}
-      </span>
-      <RankChange change={change} since="yesterday" />
-    </span>
   )
 }

@@ -321,7 +321,7 @@ inChromium.describe('in the cloud', () => {
       await expectPlaces(stranger, slug, [
         [second, '1', '120'],
         [first, '2', '80'],
-        [third, '–', '0'],
+        [third, '–unranked', '0'],
       ])
       await expect(stranger.locator('main')).toContainText('Frozen since 16:00')
       for (const path of ['stage.json', 'widget?board=players'])

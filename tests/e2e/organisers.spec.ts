@@ -407,7 +407,7 @@ test.describe('when they are settled', () => {
       [climbers[6], 120],
       [first, 80],
     ])
-    const ranked = (await boardOf(page, company.page)).filter(({ rank }) => rank !== '–')
+    const ranked = (await boardOf(page, company.page)).filter(({ rank }) => !rank.startsWith('–'))
     expect(players).toEqual(ranked.map(({ name, points }) => [name, points]))
   })
 
@@ -615,7 +615,7 @@ async function finalNotice(page: Page, path: string, name: string): Promise<stri
     const team = TEAMS.find((one) => cell.includes(one))
     const rank = await own.locator('td').first().innerText()
     const points = await own.locator('td').last().innerText()
-    if (rank !== '–')
+    if (!rank.startsWith('–'))
       lines.push(`Your team, ${team}, finished ${ordinalOf(rank)} of ${await teams.count()} with ${points} points.`)
     winner = new RegExp(`\\b${team}$`)
   }

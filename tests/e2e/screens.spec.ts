@@ -82,6 +82,30 @@ async function expectHeading(page: Page, { heading }: Screen): Promise<void> {
 async function expectStill(page: Page): Promise<void> {
   const { score, moved } = await layoutShift(page)
   expect(score, moved.join('\n')).toBeLessThanOrEqual(MOST_SHIFT)
+  expect(await drawingsThatWait(page)).toEqual([])
+}
+
+/** Wide drawings in sight that stand elsewhere while only the page up to them has come, as on a slow network. */
+function drawingsThatWait(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const drawings = [...document.querySelectorAll('main svg, main img')].filter((drawing) => {
+      const { top, width } = drawing.getBoundingClientRect()
+      return drawing.checkVisibility() && top < innerHeight && width > innerWidth / 2
+    })
+    return drawings.filter(isMoved).map((drawing) => drawing.outerHTML.slice(0, 120))
+
+    function isMoved(drawing: Element): boolean {
+      const later = [...document.body.querySelectorAll<HTMLElement>('*')].filter(
+        (element) => drawing.compareDocumentPosition(element) === Node.DOCUMENT_POSITION_FOLLOWING,
+      )
+      const { top } = drawing.getBoundingClientRect()
+      const styles = later.map(({ style }) => style.cssText)
+      for (const { style } of later) style.setProperty('display', 'none', 'important')
+      const moved = Math.abs(drawing.getBoundingClientRect().top - top)
+      for (const [index, { style }] of later.entries()) style.cssText = styles[index] ?? ''
+      return moved > 1
+    }
+  })
 }
 
 /** What its buttons in the colour of the one main action say, in a dialog if one is open. */

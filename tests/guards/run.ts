@@ -24,24 +24,30 @@ const imports = readImports()
 await build()
 rmSync(place, { recursive: true, force: true })
 const copies = Array.from({ length: availableParallelism() }, (_, index) => makeCopy(String(index)))
-const tests = [...new Set(guards.map(({ test }) => test))]
-const broken = await without(tests, async (copy, test) => (await failuresOf(copy, test)) === 0)
+const broken = await findBroken()
 for (const test of broken) console.log(`fails with every guard in place  ${test}`)
-const unseen = await without(guards, isSeen)
+const unseen = await findUnseen()
 rmSync(place, { recursive: true, force: true })
 console.log(`\n${guards.length - unseen.length} of ${guards.length} guards make a test fail when they are removed`)
 process.exit(broken.length + unseen.length === 0 ? 0 : 1)
 
-/** Returns the items that fail the check; each copy takes the next item when it is free. */
-async function without<Item>(items: Item[], holds: (copy: string, item: Item) => Promise<boolean>): Promise<Item[]> {
-  const waiting = [...items]
-  const failed: Item[] = []
+/** Each copy takes the next guard when it is free. */
+async function findUnseen(): Promise<Guard[]> {
+  const waiting = [...guards]
+  const unseen: Guard[] = []
   const work = async (copy: string) => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift())
-      if (!(await holds(copy, item))) failed.push(item)
+    for (let guard = waiting.shift(); guard !== undefined; guard = waiting.shift())
+      if (!(await isSeen(copy, guard))) unseen.push(guard)
   }
   await Promise.all(copies.map(work))
-  return failed
+  return unseen
+}
+
+async function findBroken(): Promise<string[]> {
+  const [copy = ''] = copies
+  const tests = new Set(guards.map(({ test }) => test))
+  const passed = (await runTests(copy, [...tests]))?.testResults.filter(({ status }) => status === 'passed') ?? []
+  return [...tests].filter((test) => !passed.some(({ name }) => name === join(copy, test)))
 }
 
 async function isSeen(copy: string, { guard, file, text, by, test }: Guard): Promise<boolean> {
@@ -65,27 +71,44 @@ async function isSeen(copy: string, { guard, file, text, by, test }: Guard): Pro
 }
 
 /**
- * The number of failed tests; negative when the file cannot run or no test passes, because then more than a guard was
- * removed. Tried twice, since a busy machine may be the cause.
+ * Positive when a test fails; negative when the file cannot run or no test passes, because then more than a guard was
+ * removed. The first failure ends a run, unless it stands before all that could pass.
  */
 async function failuresOf(copy: string, test: string): Promise<number> {
-  const failures = await runTests(copy, test)
-  return failures < 0 ? runTests(copy, test) : failures
+  for (const further of [['--bail=1'], []]) {
+    const report = await runTests(copy, [test], further)
+    if (report !== null && report.numPassedTests > 0) return report.numFailedTests
+  }
+  return -1
 }
 
-async function runTests(copy: string, test: string): Promise<number> {
-  const project = test.startsWith('tests/') ? 'worker' : 'unit'
-  const report = join(copy, 'report.json')
-  rmSync(report, { force: true })
+type Report = {
+  numFailedTests: number
+  numPassedTests: number
+  testResults: { name: string; status: 'passed' | 'failed' }[]
+}
+
+/** Null when nothing ran. */
+async function runTests(copy: string, tests: string[], further: string[] = []): Promise<Report | null> {
+  const projects = new Set(tests.map((test) => (test.startsWith('tests/') ? 'worker' : 'unit')))
+  const path = join(copy, 'report.json')
+  rmSync(path, { force: true })
   const run = spawn(
     join(root, 'node_modules', '.bin', 'vitest'),
-    ['run', '-c', 'tests/vitest.config.ts', '--project', project, '--reporter=json', `--outputFile=${report}`, test],
+    [
+      'run',
+      '-c',
+      'tests/vitest.config.ts',
+      '--reporter=json',
+      `--outputFile=${path}`,
+      ...further,
+      ...[...projects].map((project) => `--project=${project}`),
+      ...tests,
+    ],
     { cwd: copy, stdio: 'ignore', shell: process.platform === 'win32' },
   )
   await new Promise((resolve) => run.on('close', resolve))
-  if (!existsSync(report)) return -1
-  const counts = JSON.parse(readFileSync(report, 'utf8')) as { numFailedTests: number; numPassedTests: number }
-  return counts.numPassedTests === 0 ? -1 : counts.numFailedTests
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Report) : null
 }
 
 /** Some tests ask the Worker as it is built, where a guard goes only by a build. */

@@ -33,7 +33,6 @@ export function ChapterView({ chapter, chapters }: Props) {
       className={classNames('stack', styles.chapter, styles[tone], isLandscape && styles.landscape)}
     >
       <Rail count={chapters.length} current={place} />
-      {isLandscape && picture}
       <div className={classNames('wrap grid items-center gap-x-12 gap-y-8', styles.content)}>
         <div className={styles.words}>
           <h2 id={`${id}-title`} className={styles.title}>
@@ -45,6 +44,7 @@ export function ChapterView({ chapter, chapters }: Props) {
         </div>
         {!isLandscape && picture !== undefined && <div className="min-w-0">{picture}</div>}
       </div>
+      {isLandscape && picture}
       {next !== undefined && (
         <p className={classNames('flex items-center gap-3', styles.next)}>
           <span className="num">

@@ -21,15 +21,7 @@ export function WeekEndScreen({ view }: { view: WeekEndView }) {
   const picture = `/api/cards/recap/${username}/${week}.png`
   return (
     <>
-      <div className={classNames('relative overflow-hidden border-b border-line bg-sky', drawing.colours)}>
-        <svg
-          className="absolute start-[50%] bottom-[-70px] ms-[-250px] h-[372px] w-[1280px] overflow-visible opacity-80"
-          viewBox="0 0 1280 372"
-          aria-hidden="true"
-        >
-          <use href={`${mountain}#mountain`} />
-          <use href={`${mountain}#trail`} />
-        </svg>
+      <div className={classNames('relative isolate overflow-hidden border-b border-line bg-sky', drawing.colours)}>
         <div className="wrap relative grid min-h-132 grid-cols-[minmax(0,1fr)_minmax(0,25rem)] items-center gap-x-18 gap-y-8 py-12 max-lg:min-h-0 max-lg:grid-cols-1 max-lg:pt-6 max-lg:pb-8">
           <div>
             <p className="mb-3 font-semibold wrap-anywhere text-soft">
@@ -80,6 +72,15 @@ export function WeekEndScreen({ view }: { view: WeekEndView }) {
           </div>
           <PassportPage view={view} />
         </div>
+        {/* A phone has no room for it beside the passport. */}
+        <svg
+          className="absolute start-[50%] bottom-[-70px] -z-1 ms-[-250px] h-[372px] w-[1280px] overflow-visible opacity-80 max-sm:hidden"
+          viewBox="0 0 1280 372"
+          aria-hidden="true"
+        >
+          <use href={`${mountain}#mountain`} />
+          <use href={`${mountain}#trail`} />
+        </svg>
       </div>
       {own !== null && <Facts view={view} own={own} />}
       <After view={view} />

@@ -44,8 +44,8 @@ export function WhyScreen({ view, refused }: Props) {
             <Button tone="primary">Ask</Button>
           </form>
           <p className={styles.hint}>
-            You can ask about any player’s public work. You don’t need to sign in, and we store nothing. Short forms
-            such as owner/project#482 work too. Paste a repository to see whether work there counts in full.
+            Ask about any player’s public work. You don’t need to sign in, and we store nothing. Short forms such as
+            owner/project#482 work too, and a repository’s link shows whether work there counts in full.
           </p>
         </div>
       </ContourBand>
@@ -73,16 +73,14 @@ function Answer({ answer, view, refused }: { answer: WhyAnswer; view: WhyView; r
           </Verdict>
           <Card title="Possible reasons">
             <ul className="stack gap-2 ps-4.5">
-              <li>Its author doesn’t play here. You become a player when you sign in.</li>
+              <li>Its author doesn’t play here.</li>
               <li>
                 An agent’s account opened it. We look once a day{' '}
                 <Anchor href="/transparency#agents">who asked for it</Anchor>, so we may not have looked yet, or GitHub
                 doesn’t say.
               </li>
               <li>It isn’t public: it’s private, was deleted, or became a discussion.</li>
-              <li>
-                It moved to another repository, or the link has a typo. Open it on GitHub and copy the link from there.
-              </li>
+              <li>It moved, or the link has a typo. Copy it from GitHub.</li>
             </ul>
           </Card>
         </div>

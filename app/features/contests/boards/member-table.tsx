@@ -1,7 +1,7 @@
 import { BoardFrame, BoardLine, columnsOf } from '#app/components/board-frame.tsx'
+import { Place } from '#app/components/place.tsx'
 import { PlayerLink } from '#app/components/player-link.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { formatNumber } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import type { MemberRow } from './load-leaderboard.server.ts'
 
@@ -13,23 +13,13 @@ export function MemberTable({ caption, rows }: { caption: string; rows: MemberRo
         <BoardLine
           key={row.playerId}
           row={row}
-          rank={<Rank rank={row.rank} />}
+          rank={<Place place={row.rank} />}
           who={<Who row={row} />}
           columns={columns}
           isOwn={row.isViewer}
         />
       ))}
     </BoardFrame>
-  )
-}
-
-function Rank({ rank }: { rank: number }) {
-  if (rank > 0) return <span className="num">{formatNumber(rank)}</span>
-  return (
-    <span className="text-soft">
-      <span aria-hidden="true">–</span>
-      <span className="visually-hidden">unranked</span>
-    </span>
   )
 }
 

@@ -16,18 +16,6 @@ export function CertificateSheet({ view, holder }: Props) {
   const called = holder.name ?? holder.username
   return (
     <article className={classNames(styles.sheet, rockClass(contest.rock))}>
-      <div className={styles.picture}>
-        <ContestPeak
-          rock={contest.rock}
-          slug={contest.slug}
-          ridge={contest.ridge}
-          width={1100}
-          height={380}
-          isWide
-          summitAt={0.74}
-          hasSun={false}
-        />
-      </div>
       <div className={classNames('grid gap-6', styles.inside)}>
         <div className="flex items-start justify-between gap-3">
           <p className="flex items-center gap-2 font-display text-[length:max(1.05rem,1.9cqi)] leading-none font-bold tracking-tight">
@@ -80,6 +68,18 @@ export function CertificateSheet({ view, holder }: Props) {
             </svg>
           </div>
         </footer>
+      </div>
+      <div className={styles.picture}>
+        <ContestPeak
+          rock={contest.rock}
+          slug={contest.slug}
+          ridge={contest.ridge}
+          width={1100}
+          height={380}
+          isWide
+          summitAt={0.74}
+          hasSun={false}
+        />
       </div>
     </article>
   )

@@ -1,3 +1,4 @@
+import { Place } from '#app/components/place.tsx'
 import { PlayerLink } from '#app/components/player-link.tsx'
 import { EQUAL_POINTS, scoresToldApart } from '#app/domain/standings/ranking.ts'
 import { zonedClock, zonedShortDate } from '#app/domain/time/zoned-text.ts'
@@ -7,7 +8,6 @@ import { classNames } from '#app/ui/class-names.ts'
 import { DaySquares } from '#app/ui/day-squares.tsx'
 import { formatCount, formatNumber, formatSigned } from '#app/ui/format.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { RankChange } from '#app/ui/rank-change.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { RelativeTime } from '#app/ui/written-time.tsx'
@@ -90,7 +90,11 @@ function TeamTable({ view, rows, isSoon }: { view: ContestView; rows: readonly T
       <tbody>
         {rows.map((team) => (
           <tr key={team.id} className={team.isOwn ? styles.own : undefined}>
-            {!isSoon && <Rank row={team} />}
+            {!isSoon && (
+              <td className={styles.rank}>
+                <Place place={team.place} change={team.move} since="the day began" />
+              </td>
+            )}
             <th scope="row">
               <span className={classNames('flex items-center gap-3', styles.who)}>
                 <Avatar name={team.name} url={null} />
@@ -121,16 +125,6 @@ function TeamTable({ view, rows, isSoon }: { view: ContestView; rows: readonly T
         ))}
       </tbody>
     </Table>
-  )
-}
-
-function Rank({ row: { place, move } }: { row: Pick<PlayerLine, 'place' | 'move'> }) {
-  return (
-    <td className={styles.rank}>
-      {place === 0 ? '–' : formatNumber(place)}
-      {move !== 0 && ' '}
-      <RankChange change={move} since="the day began" />
-    </td>
   )
 }
 
@@ -180,7 +174,9 @@ function PlayerTable({ view, rows }: { view: ContestView; rows: readonly PlayerL
       <tbody>
         {rows.map((row, index) => (
           <tr key={row.username ?? `gone ${index}`} className={row.isOwn ? styles.own : undefined}>
-            <Rank row={row} />
+            <td className={styles.rank}>
+              <Place place={row.place} change={row.move} since="the day began" />
+            </td>
             <th scope="row">
               {row.username === null ? (
                 <span className="text-soft">Account deleted</span>
