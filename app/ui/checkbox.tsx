@@ -14,7 +14,7 @@ export function Checkbox({ label, hint, ...input }: Props) {
         {...input}
         id={id}
         type="checkbox"
-        className="m-0 h-5.5 w-5.5 accent-moss"
+        className="m-0 h-5.5 w-5.5 accent-moss not-checked:appearance-none not-checked:rounded-[0.25rem] not-checked:border-[1.5px] not-checked:border-ink not-checked:bg-raised disabled:opacity-50"
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
       />
       <label

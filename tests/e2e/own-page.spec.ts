@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('in week 46', { exact: true })).toBeVisible()
       const trail = page.getByRole('region', { name: 'The trail of week 46' })
       await expect(trail.getByText('Final', { exact: true })).toBeVisible()
-      await page.getByRole('link', { name: 'To the running week' }).click()
+      await page.getByRole('link', { name: 'Back to this week' }).click()
       await expect(page.getByRole('heading', { level: 2, name: 'Week 47' })).toBeVisible()
     })
 

@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
     test(`a closed week is downloaded and its signature holds, ${how}`, async ({ page }) => {
       await page.goto('/transparency')
       await expect(page.getByRole('table', { name: 'Points by kind of work' })).toContainText('Pull request accepted')
-      await page.getByText('Every closed week, to check').click()
+      await page.getByText('Check any closed week').click()
       const download = page.waitForEvent('download')
       await page
         .getByRole('link', { name: /^Signed JSON of week/ })

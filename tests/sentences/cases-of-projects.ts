@@ -291,7 +291,7 @@ export const CASES_OF_PROJECTS: Case[] = [
   },
   {
     says: [
-      'What nobody else accepts earns {OPEN_LIMIT} points a day at most, before weights.',
+      'Work that nobody else accepts earns at most {OPEN_LIMIT} points a day, before weights.',
       'What people earn alone is limited to {OPEN_LIMIT} points a day, before weights',
       'For private contests: lifts the limit of {OPEN_LIMIT} points a day that people can earn alone.',
       'Work here counts up to {OPEN_LIMIT} points a day this week because {reason}.',

@@ -67,7 +67,7 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
   INVITE_YOUR_FRIENDS: ({ player }) => ({
     subject: 'A week on the trail: bring a friend',
     lines: [
-      'You have climbed with us for a week. This is your invitation link.',
+      'You have climbed with us for a week: your invitation link is ready.',
       `A friend who joins through it and earns ${REFERRAL_POINTS} points brings you ${LIFETIME_BONUS.friend_invited} points for your all-time total.`,
     ],
     link: { path: `/invite/${player.githubUsername}`, label: 'Open your invitation link' },

@@ -125,7 +125,7 @@ export const BASICS_FIELDS = [
   line('phone', 'Telephone'),
   url(),
   line('city', 'City'),
-  line('countryCode', 'Country, in two letters (NZ)'),
+  line('countryCode', 'Country code, such as NZ'),
   text('summary', 'About you'),
 ] as const satisfies readonly ResumeField[]
 

@@ -30,7 +30,7 @@ export function ShowcaseScreen({ view }: { view: ShowcaseView }) {
           <ShowcaseSample />
         </div>
       </ContourBand>
-      <section className={`wrap ${styles.section}`} aria-labelledby="places">
+      <section className={`wrap [&>ul]:mt-6 ${styles.section}`} aria-labelledby="places">
         <h2 id="places">Four places on the way up</h2>
         <ul role="list" className="grid grid-cols-[repeat(auto-fit,minmax(min(24rem,100%),1fr))] gap-6">
           {view.places.map((place) => (

@@ -53,7 +53,7 @@ export function Hero({ view, players, isInvented, you }: HeroProps) {
           <Anchor href="/run-a-contest">Run a contest for your people</Anchor>
         </li>
         <li>
-          <Anchor href="/maintain">You maintain a project?</Anchor>
+          <Anchor href="/maintain">Maintain a project?</Anchor>
         </li>
       </ul>
     </div>

@@ -42,7 +42,7 @@ function ReviewCard({ review, canLoad }: { review: Review; canLoad: boolean }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const isOpen = stage === 'loading' || stage === 'shown'
   const height = useFrameHeight(frame, stage, setStage)
-  const whose = <span className="visually-hidden">{` post of ${review.author}`}</span>
+  const whose = <span className="visually-hidden">{`, the post of ${review.author}`}</span>
 
   return (
     <figure className="panel h-full p-4">
@@ -68,7 +68,7 @@ function ReviewCard({ review, canLoad }: { review: Review; canLoad: boolean }) {
               aria-busy={stage === 'loading'}
               onClick={() => setStage(isOpen ? 'quote' : 'loading')}
             >
-              {stage === 'loading' ? 'Loading …' : stage === 'shown' ? 'Back to the quote' : 'Load the original'}
+              {stage === 'loading' ? 'Loading …' : stage === 'shown' ? 'Back to the quote' : 'Show it here'}
               {whose}
             </Button>
           )}

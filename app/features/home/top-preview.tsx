@@ -61,8 +61,8 @@ function Standings({ view }: { view: ShownHome }) {
         />
       </div>
       {rest.length > 0 && (
-        // Phones show the podium and the ad; the rest is a press away.
-        <div className="self-end lg:col-start-2 lg:row-span-3 lg:row-start-1 max-sm:[&_[data-climber]]:hidden">
+        // Phones show no more than what stands above the ad; the rest is a press away.
+        <div className="self-end lg:col-start-2 lg:row-span-3 lg:row-start-1 max-sm:[&_tr:not([data-climber])~tr]:hidden">
           <BoardTable
             caption="Places four to ten of this week"
             rows={rest}

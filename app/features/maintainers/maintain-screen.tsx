@@ -29,7 +29,7 @@ export function MaintainScreen({ view, refused }: Props) {
       <div className="wrap columns">
         <div className="stack gap-6">
           {login === null ? (
-            <Card title="Show that you maintain it">
+            <Card title="Prove that you maintain it">
               <SignInForm repository={typed} error={refused?.errors['repository'] ?? noRight} />
             </Card>
           ) : (
@@ -89,7 +89,7 @@ export function WhatGitHubTells({ children }: { children?: ReactNode }) {
       </h2>
       <p>
         Which public repositories you maintain. You give us no permission to them, and we forget it after 15 minutes.
-        Admins and maintainers can change things, anyone with write access can look. You appear on no board.
+        Admins and maintainers can change things, anyone with write access can look. You won’t appear on any board.
       </p>
       {children}
     </section>

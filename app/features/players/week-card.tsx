@@ -80,7 +80,7 @@ function LastWeek({ told, username }: { told: ToldWeek; username: string }) {
 function ToRunningWeek({ view: { username, owner } }: { view: PlayerView }) {
   return (
     <ButtonLink href={`/player/${username}`} size="small" tone={owner === null ? 'default' : 'primary'}>
-      To the running week
+      Back to this week
     </ButtonLink>
   )
 }

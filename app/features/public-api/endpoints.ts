@@ -97,7 +97,7 @@ export const ENDPOINTS = {
   getWeeksCalendar: {
     path: '/api/v1/weeks.ics',
     group: 'Weeks',
-    summary: 'Ends of weeks as a calendar',
+    summary: 'A calendar of week ends',
     description: 'For calendars that subscribe: the last hour of each week, half a year ahead.',
     answer: { description: 'An iCalendar file.', mediaType: 'text/calendar' },
     problems: [],

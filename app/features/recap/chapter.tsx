@@ -26,6 +26,16 @@ export function ChapterView({ chapter, chapters }: Props) {
   const { id, tone, number, words, text, list, picture, isLandscape = false } = chapter
   const place = chapters.indexOf(chapter)
   const next = chapters[place + 1]
+  const toNext = next !== undefined && (
+    <p className={classNames('flex items-center gap-3', styles.next)}>
+      <span className="num">
+        {place + 1} of {chapters.length}
+      </span>
+      <ButtonLink size="small" href={`#${next.id}`}>
+        Next: {next.name}
+      </ButtonLink>
+    </p>
+  )
   return (
     <section
       id={id}
@@ -41,20 +51,11 @@ export function ChapterView({ chapter, chapters }: Props) {
           </h2>
           {text !== undefined && <div className={styles.text}>{text}</div>}
           {list}
+          {isLandscape && toNext}
         </div>
         {!isLandscape && picture !== undefined && <div className="min-w-0">{picture}</div>}
       </div>
-      {isLandscape && picture}
-      {next !== undefined && (
-        <p className={classNames('flex items-center gap-3', styles.next)}>
-          <span className="num">
-            {place + 1} of {chapters.length}
-          </span>
-          <ButtonLink size="small" href={`#${next.id}`}>
-            Next: {next.name}
-          </ButtonLink>
-        </p>
-      )}
+      {isLandscape ? picture : toNext}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { AdNote } from '#app/components/ad-note.tsx'
 import { AdRow } from '#app/components/ad-row.tsx'
-import { Flag } from '#app/components/board-frame.tsx'
+import { Flag, type BoardColumns } from '#app/components/board-frame.tsx'
 import { BoardTable } from '#app/components/board-table.tsx'
 import { ChestLine } from '#app/components/chest-line.tsx'
 import { LastNews } from '#app/components/live-news.tsx'
@@ -58,6 +58,7 @@ export function LeaderboardScreen({ view: loaded, ad, mountain }: Props) {
           <div>
             <h1 className={styles.title}>{title}</h1>
             <p className={styles.lead}>
+              {view.country !== null && 'among '}
               <span className="num">{formatNumber(rankedPlayers)}</span> {climbers(rankedPlayers, view.board)}
             </p>
           </div>
@@ -98,7 +99,7 @@ export function LeaderboardScreen({ view: loaded, ad, mountain }: Props) {
             <BoardTable
               caption={`${title}: rank, player and points`}
               rows={rows}
-              columns={{ shown: view.countries === null ? ['toPass'] : ['country', 'toPass'], countries }}
+              columns={{ shown: columnsOf(view), countries }}
               interludes={[
                 ...(chest === null || rows.length <= MOUNTAIN_TOP
                   ? []
@@ -140,6 +141,12 @@ export function LeaderboardScreen({ view: loaded, ad, mountain }: Props) {
   )
 }
 
+/** The climber above is not the next to pass where only one country is shown. */
+function columnsOf({ country, countries }: BoardView): BoardColumns['shown'] {
+  if (country !== null) return []
+  return countries === null ? ['toPass'] : ['country', 'toPass']
+}
+
 function climbers(count: number, board: BoardView['board']): string {
   const who = `${board === 'premium' ? 'Premium ' : ''}${count === 1 ? 'climber' : 'climbers'}`
   return `${who}${SPANS[board]}`
@@ -169,12 +176,12 @@ function CountryLine({ view: { board, country, countryProblem } }: { view: Board
   }
   if (country === null) return null
   return (
-    <p className="tall-links flex flex-wrap items-center gap-x-3 gap-y-0">
+    <p className="tall-links flex flex-wrap items-center gap-x-3 gap-y-0 max-[44rem]:pt-3">
       <b className="inline-flex items-center gap-2">
         <Flag url={country.flagUrl} />
         {country.name}
       </b>
-      <span className="text-soft">with their places among everyone</span>
+      <span className="text-soft">with their worldwide places</span>
       <Anchor href={boardHref(board)}>Show everyone</Anchor>
     </p>
   )

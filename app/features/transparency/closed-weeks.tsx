@@ -11,7 +11,7 @@ import styles from './transparency.module.css'
 
 export function ClosedWeeks({ view }: { view: TransparencyView }) {
   return (
-    <Part id="weeks" title="Every closed week, to check">
+    <Part id="weeks" title="Check any closed week">
       <p>
         A closed week never changes.
         {view.publicKey !== null && ' You can download its final standings as JSON, signed with our key.'}

@@ -2,6 +2,7 @@ import mountain from '#app/components/mountain/mountain.svg?url&no-inline'
 import { Stamp } from '#app/components/stamp.tsx'
 import { brand } from '#app/content/brand.ts'
 import { liftText } from '#app/domain/points/lifts.ts'
+import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { nextWeek, weekNumber } from '#app/domain/time/period.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -179,7 +180,7 @@ function Facts({ view: { week, points }, own }: { view: WeekEndView; own: Own })
           <p className="mb-2 font-display text-2xl leading-tight font-bold tracking-tight wrap-anywhere">
             {streak.value}
           </p>
-          <Weeks weeks={own.weeks} next={weekNumber(nextWeek(week))} />
+          <Weeks weeks={own.weeks} next={nextOf(view, own)} />
           <p className="text-soft">{streak.note}</p>
         </section>
         {lift !== null && (
@@ -209,8 +210,18 @@ function Facts({ view: { week, points }, own }: { view: WeekEndView; own: Own })
   )
 }
 
-function Weeks({ weeks, next }: { weeks: Own['weeks']; next: number }) {
-  const all = [...weeks.slice(-7), { number: next, isInStreak: false, isGold: false }]
+function nextOf({ week, after }: WeekEndView, { streakAfter }: Own) {
+  const rank = after?.rank ?? 0
+  return {
+    number: weekNumber(nextWeek(week)),
+    isInStreak: (streakAfter ?? 0) > 0,
+    isGold: rank > 0 && rank <= PRIZE_CUT_OFF,
+    isAhead: streakAfter === null,
+  }
+}
+
+function Weeks({ weeks, next }: { weeks: Own['weeks']; next: ReturnType<typeof nextOf> }) {
+  const all = [...weeks.slice(-7).map((week) => ({ ...week, isAhead: false })), next]
   return (
     <svg
       className={styles.weeks}
@@ -219,11 +230,11 @@ function Weeks({ weeks, next }: { weeks: Own['weeks']; next: number }) {
       height="46"
       aria-hidden="true"
     >
-      {all.map(({ number, isInStreak, isGold }, index) => (
+      {all.map(({ number, isInStreak, isGold, isAhead }, index) => (
         <g
           key={number}
           className={
-            number === next
+            isAhead
               ? styles.ahead
               : !isInStreak
                 ? '[&>rect]:fill-none [&>rect]:stroke-line [&>rect]:stroke-[1.6]'

@@ -28,7 +28,7 @@ export function awardText(award: Award | null): string | null {
     case undefined:
       return null
     case 'won':
-      if (!award.isOpen) return 'Your place won the chest.'
+      if (!award.isOpen) return 'You won the chest.'
       return award.isMovedUp
         ? 'A place before you was not confirmed, so you moved up: the chest is open for you.'
         : 'Your place stands, and your chest is waiting.'

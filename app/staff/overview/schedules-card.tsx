@@ -15,7 +15,7 @@ export function SchedulesCard({ schedules, now }: { schedules: ScheduleRun[]; no
           >
             <span className="font-semibold">{run.label}</span>
             <span className={styles.schedulesCardWhen}>
-              {run.ranAt === null ? 'its first time is still to come' : <RelativeTime instant={run.ranAt} now={now} />}
+              {run.ranAt === null ? 'has not run yet' : <RelativeTime instant={run.ranAt} now={now} />}
             </span>
             <span className="justify-self-end">
               <State run={run} />

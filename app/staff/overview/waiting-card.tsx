@@ -1,7 +1,7 @@
 import { ageText, isOverdue, type Waiting } from '#app/domain/monitoring/waiting.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { formatCount } from '#app/ui/format.ts'
+import { formatNumber } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
 
 /** The most urgent first, then what ends by itself. */
@@ -9,7 +9,7 @@ export function WaitingCard({ waiting, now }: { waiting: Waiting[]; now: number 
   const yours = waiting.filter(({ endsAlone }) => !endsAlone)
   const others = waiting.filter(({ endsAlone }) => endsAlone)
   return (
-    <Card title="Waiting for you" aside={yours.length === 0 ? 'Nothing' : formatCount(yours.length, 'thing')}>
+    <Card title="Waiting for you" aside={yours.length === 0 ? 'Nothing' : `${formatNumber(yours.length)} to decide`}>
       {yours.length === 0 && <p>Nothing waits for you.</p>}
       <ul role="list">
         {[...yours, ...others].map((one) => (

@@ -98,7 +98,7 @@ test('the moment follows the award and not the rank', async () => {
     .insert(weeks)
     .values({ key: '2026-W48', state: 'closed', pointsVersion: 2 })
     .onConflictDoUpdate({ target: weeks.key, set: { state: 'closed' } })
-  expect(awardText(await awardOf(FIRST))).toMatch(/^Your place won the chest/)
+  expect(awardText(await awardOf(FIRST))).toMatch(/^You won the chest/)
   expect(await ownPage(FIRST)).toMatchObject({
     after: { week: '2026-W48', rank: 0 },
     own: { streak: 1, streakAfter: 0 },

@@ -13,7 +13,7 @@ export const templateText = {
     title: 'For a programme',
     text: 'Eight weeks, points by level: maintainers set a label on each pull request.',
   },
-  project: { title: 'For a project', text: 'Your repositories, label docs ×1.5, an issue first.' },
+  project: { title: 'For a project', text: 'Your repositories, docs count ×1.5, work begins with an issue.' },
 } as const satisfies Record<Template, { title: string; text: string }>
 
 const PROGRAMME_LABELS = `programme:approved = required

@@ -59,7 +59,7 @@ export function Rules({ view }: { view: ContestView }) {
         <li>
           {rules.isAmongFriends
             ? 'Everyone here knows each other, so there is no limit on what you earn alone.'
-            : `What nobody else accepts earns ${OPEN_LIMIT} points a day at most, before weights.`}
+            : `Work that nobody else accepts earns at most ${OPEN_LIMIT} points a day, before weights.`}
         </li>
         {givenShare(rules) > 0 && <li>{givenShareText(givenShare(rules))}</li>}
         {hasTeams && <li>The best {teamBest} climbers of a team make its score.</li>}

@@ -222,7 +222,7 @@ function SponsorCard({ sponsor: { name, url } }: { sponsor: NonNullable<ContestV
 function SettledCard({ view, settled }: { view: ContestView; settled: NonNullable<ContestView['settled']> }) {
   const rows = [
     ['Ended', zonedShortDate(view.endsAt, view.timeZone)],
-    ['Days of work that a moderator reviewed', formatNumber(settled.looked)],
+    ['Days of work a moderator looked at', formatNumber(settled.looked)],
     ...(settled.byThemselves === 0
       ? []
       : [['Days counted without a review', formatNumber(settled.byThemselves)] as const]),

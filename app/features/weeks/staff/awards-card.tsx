@@ -123,7 +123,7 @@ function AwardRow({ line, refused, isWeekNamed }: RowProps) {
 function ReviewEnd({ review: { endsAt, needsPerson, isOverdue } }: Pick<AwardLine, 'review'>) {
   return (
     <p className="col-[2/-1] text-hint wrap-anywhere text-soft">
-      {isOverdue && <Tag tone="gold">Overdue</Tag>}{' '}
+      {isOverdue && <Tag tone="gold">Waits long</Tag>}{' '}
       {needsPerson ? 'Needs you: without a decision the prize goes to the next place' : 'Opens by itself'} by{' '}
       <Deadline instant={endsAt} />
     </p>
