@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { useShowToast } from './toast-message.ts'
-import styles from './copy-button.module.css'
+
+/** Texts on one place, with room for the second. */
+export const COPIED_TEXTS = "grid *:[grid-area:1/1] after:invisible after:[grid-area:1/1] after:content-['Copied']"
 
 /** Keeps its space without JavaScript, and its width after copying. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
@@ -28,10 +30,10 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     <Button
       type="button"
       size="small"
-      className={state === 'unable' ? styles.unable : undefined}
+      className={state === 'unable' ? 'invisible' : undefined}
       onClick={() => void copy()}
     >
-      <span aria-live="polite" className={styles.texts}>
+      <span aria-live="polite" className={COPIED_TEXTS}>
         <span className={state === 'copied' ? 'invisible' : undefined}>{label}</span>
         {state === 'copied' && <span>Copied</span>}
       </span>

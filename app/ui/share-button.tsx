@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button, type ButtonTone } from './button.tsx'
-import styles from './copy-button.module.css'
+import { COPIED_TEXTS } from './copy-button.tsx'
 
 type State = 'unable' | 'share' | 'copy' | 'copied'
 
@@ -29,10 +29,10 @@ export function ShareButton({ title, text, url, label = 'Share', tone = 'primary
     <Button
       type="button"
       tone={tone}
-      className={state === 'unable' ? styles.unable : undefined}
+      className={state === 'unable' ? 'invisible' : undefined}
       onClick={() => void share()}
     >
-      <span className={styles.texts}>
+      <span className={COPIED_TEXTS}>
         <span aria-live="polite">{LABELS[state] ?? label}</span>
         {/* Room for what it said before scripts ran. */}
         <span className="invisible" aria-hidden="true">

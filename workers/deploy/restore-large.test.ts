@@ -10,6 +10,7 @@ import { createDatabase, writeTogether } from '#db/client.ts'
 import { privateLeaderboards } from '#db/schema/contests/boards.ts'
 import { contests } from '#db/schema/contests/contests.ts'
 import { openLocalDatabases, runQuickly } from '#tests/deploy/local-databases.ts'
+import { overKeptConnection } from '#workers/local/kept-connection.ts'
 import { root } from '#workers/local/settings.ts'
 import { arrangeExport } from './arrange-export.ts'
 import { backup } from './backup.ts'
@@ -126,19 +127,21 @@ async function fillOddTables(client: D1Database): Promise<void> {
   const bytes = Uint8Array.from({ length: LONGEST_VALUE - 1000 }, (_, index) => (index * 7919) >> 3)
   const letters = `it's "quoted"; 山\u{1F3D4}\u0301é -- \\`
   const long = letters.repeat(Math.floor(LONGEST_VALUE / Buffer.byteLength(letters)))
-  await client.batch([
-    odd.bind(1, JSON.stringify([long.slice(0, -2000)]), null, null),
-    odd.bind(2, '[]', bytes, null),
-    odd.bind(3, '[]', bytes.subarray(0, 250_000), letters.repeat(20_000)),
-    odd.bind(4, '[]', bytes.subarray(0, 45_000), "'".repeat(60_000)),
-    odd.bind(5, '[]', new Uint8Array(0), ''),
-    odd.bind(7, '[]', null, 'one line\nand \\n in letters'),
-    odd.bind(8, '[]', null, 'one line\nand \\r in letters'),
-    odd.bind(6, '[]', bytes.subarray(0, 301), '山'.repeat(31_600)),
-    pair.bind('a', 'b', '9'.repeat(120_000)),
-    pair.bind('a', long.slice(0, 150_000), -0.1),
-    pair.bind('b', '', '12'),
-  ])
+  await overKeptConnection(() =>
+    client.batch([
+      odd.bind(1, JSON.stringify([long.slice(0, -2000)]), null, null),
+      odd.bind(2, '[]', bytes, null),
+      odd.bind(3, '[]', bytes.subarray(0, 250_000), letters.repeat(20_000)),
+      odd.bind(4, '[]', bytes.subarray(0, 45_000), "'".repeat(60_000)),
+      odd.bind(5, '[]', new Uint8Array(0), ''),
+      odd.bind(7, '[]', null, 'one line\nand \\n in letters'),
+      odd.bind(8, '[]', null, 'one line\nand \\r in letters'),
+      odd.bind(6, '[]', bytes.subarray(0, 301), '山'.repeat(31_600)),
+      pair.bind('a', 'b', '9'.repeat(120_000)),
+      pair.bind('a', long.slice(0, 150_000), -0.1),
+      pair.bind('b', '', '12'),
+    ]),
+  )
 }
 
 function failAt(part: number): RunWrangler {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MIGRATION_RECORDS, MIGRATIONS } from '../../db/migrations.ts'
+import { overKeptConnection } from './kept-connection.ts'
 import { root } from './settings.ts'
 
 /** It has migrations that are no longer there, because the chain began anew. */
@@ -13,10 +14,12 @@ export async function applyMigrations(db: D1Database, names = MIGRATIONS): Promi
   const applied = new Set(await listApplied(db))
   for (const name of names.filter((migration) => !applied.has(migration))) {
     const statements = readFileSync(join(root, 'migrations', name), 'utf8').split('--> statement-breakpoint')
-    await db.batch([
-      ...statements.flatMap(withoutComments).map((statement) => db.prepare(statement)),
-      db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name),
-    ])
+    await overKeptConnection(() =>
+      db.batch([
+        ...statements.flatMap(withoutComments).map((statement) => db.prepare(statement)),
+        db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name),
+      ]),
+    )
   }
 }
 

@@ -68,7 +68,7 @@ function NextCell({ next, view: { week, now } }: { next: Next; view: PlayerView 
     <section id="next" className={styles.first} aria-labelledby="next-title">
       <h2
         id="next-title"
-        className="flex justify-between gap-3 font-body text-caption leading-snug font-medium tracking-normal text-soft"
+        className="mb-1 flex justify-between gap-3 font-body text-caption leading-snug font-medium tracking-normal text-soft"
       >
         What to do next
       </h2>
@@ -123,7 +123,7 @@ function Left({ left, of, when }: { left: number; of: number; when: string }) {
   return (
     <dd className="stack gap-1">
       <span>
-        <b className="num text-ink">{left}</b> of {of} {when}
+        <b className="num text-ink">{left}</b> left of {of} {when}
       </span>
       <svg className="rounded-full bg-[light-dark(var(--sunk),var(--line))]" width="100%" height="6" aria-hidden="true">
         <rect className="fill-moss" width={`${(100 * left) / of}%`} height="6" rx="3" />

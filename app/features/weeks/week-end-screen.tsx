@@ -166,7 +166,8 @@ function PassportPage({ view: { username, stamp, before } }: { view: WeekEndView
   )
 }
 
-function Facts({ view: { week, points }, own }: { view: WeekEndView; own: Own }) {
+function Facts({ view, own }: { view: WeekEndView; own: Own }) {
+  const { week, points } = view
   const streak = streakText(own, week)
   const lift = liftText(own.lifts, points)
   const rival = own.rival === null ? null : rivalText(own.rival, points)
@@ -174,7 +175,7 @@ function Facts({ view: { week, points }, own }: { view: WeekEndView; own: Own })
     <div className="border-b border-line bg-raised">
       <div className={classNames('wrap grid', styles.facts)}>
         <section aria-labelledby="streak">
-          <h2 id="streak" className="font-body text-caption leading-snug font-medium tracking-normal text-soft">
+          <h2 id="streak" className="mb-1 font-body text-caption leading-snug font-medium tracking-normal text-soft">
             Streak
           </h2>
           <p className="mb-2 font-display text-2xl leading-tight font-bold tracking-tight wrap-anywhere">
@@ -185,7 +186,7 @@ function Facts({ view: { week, points }, own }: { view: WeekEndView; own: Own })
         </section>
         {lift !== null && (
           <section aria-labelledby="lift">
-            <h2 id="lift" className="font-body text-caption leading-snug font-medium tracking-normal text-soft">
+            <h2 id="lift" className="mb-1 font-body text-caption leading-snug font-medium tracking-normal text-soft">
               What lifted you
             </h2>
             <p className="mb-2 font-display text-2xl leading-tight font-bold tracking-tight wrap-anywhere">
@@ -196,7 +197,7 @@ function Facts({ view: { week, points }, own }: { view: WeekEndView; own: Own })
         )}
         {rival !== null && (
           <section aria-labelledby="rival">
-            <h2 id="rival" className="font-body text-caption leading-snug font-medium tracking-normal text-soft">
+            <h2 id="rival" className="mb-1 font-body text-caption leading-snug font-medium tracking-normal text-soft">
               Your rival
             </h2>
             <p className="mb-2 font-display text-2xl leading-tight font-bold tracking-tight wrap-anywhere">

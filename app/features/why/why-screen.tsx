@@ -34,7 +34,7 @@ export function WhyScreen({ view, refused }: Props) {
               defaultValue={typed}
               key={typed}
               error={problem ?? undefined}
-              placeholder="https://github.com/owner/project/pull/482"
+              placeholder="github.com/owner/project/pull/482"
               inputMode="url"
               autoComplete="off"
               autoCapitalize="none"

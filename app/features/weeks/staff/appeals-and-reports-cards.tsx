@@ -80,7 +80,7 @@ function Submissions<Own extends Line>({ title, form, page, refused, children }:
   const { lines, firstHref, nextHref } = page
   const id = `${form}s`
   return (
-    <Card title={title} id={id} aside={lines.length === 0 ? 'None open' : 'The oldest first'}>
+    <Card title={title} id={id} aside={lines.length === 0 ? undefined : 'The oldest first'}>
       {lines.length === 0 ? (
         <p className="text-soft">No open {id}.</p>
       ) : (
