@@ -5,7 +5,7 @@ import { sendInvitation } from '#app/core/contests/invitations/send-invitation.s
 import { notifyMembers } from '#app/core/contests/running/notify-members.server.ts'
 import { recountContest } from '#app/core/contests/running/recount-contest.server.ts'
 import { forgetRepositories } from '#app/core/github/hide-repositories.server.ts'
-import { pollDue, pollTurns } from '#app/core/github/poll-players.server.ts'
+import { pollTurns, refreshPlayers } from '#app/core/github/poll-players.server.ts'
 import { readEarlier } from '#app/core/github/read-earlier.server.ts'
 import { refreshTotals } from '#app/core/github/refresh-totals.server.ts'
 import { foldWeeks } from '#app/core/ledger/fold-weeks.server.ts'
@@ -16,7 +16,7 @@ import { noteTry } from '#app/core/outbox/retry-dead-letters.server.ts'
 import { storeDeadLetter } from '#app/core/outbox/store-dead-letter.server.ts'
 import { tallyMore } from '#app/core/settings/tally.server.ts'
 import { carriedDeadLetterId, carriedRequestId, job as jobSchema, type Job } from '#app/domain/jobs/job.ts'
-import { fanOutAnnouncement } from '#app/features/announcements/staff/fan-out-announcement.server.ts'
+import { fanOutMessage } from '#app/features/announcements/staff/fan-out-message.server.ts'
 import { readPushedRulesFile } from '#app/features/maintainers/read-rules-file.server.ts'
 import { checkStandings } from '#app/features/monitoring/check-standings.server.ts'
 import { sendLetter } from '#app/features/monitoring/send-letter.server.ts'
@@ -27,8 +27,8 @@ import {
   notifyPrivateLeaderboards,
   releaseReset,
 } from '#app/features/notifications/notify-private-leaderboards.server.ts'
-import { notifyRankUpdates } from '#app/features/notifications/notify-rank-updates.server.ts'
 import { sendNotices } from '#app/features/notifications/send-notices.server.ts'
+import { tellRankUpdates } from '#app/features/notifications/tell-rank-updates.server.ts'
 import { errorForLog } from '#db/error-text.ts'
 import { FIRST_DELAY, isDeadQueue, workOff } from './work-off.ts'
 
@@ -102,7 +102,7 @@ async function runJob(context: AppContext, message: Job): Promise<JobOutcome> {
 async function handleMessage(context: AppContext, message: Job): Promise<JobOutcome> {
   switch (message.type) {
     case 'refresh-players':
-      await pollDue(context, message)
+      await refreshPlayers(context, message)
       return DONE
     case 'poll-slots':
       await pollTurns(context, message.turns)
@@ -135,7 +135,7 @@ async function handleMessage(context: AppContext, message: Job): Promise<JobOutc
       await sendNotices(context, message)
       return DONE
     case 'tell-rank-updates':
-      return notifyRankUpdates(context, message)
+      return tellRankUpdates(context, message)
     case 'notify-private-leaderboards':
       await notifyPrivateLeaderboards(context, message)
       return DONE
@@ -146,7 +146,7 @@ async function handleMessage(context: AppContext, message: Job): Promise<JobOutc
       await fanOutBroadcast(context, message)
       return DONE
     case 'fan-out-message':
-      await fanOutAnnouncement(context, message)
+      await fanOutMessage(context, message)
       return DONE
     case 'match-blocked-terms':
       await matchBlockedTerms(context, message)

@@ -30,9 +30,9 @@ export const players = ownedTable(
     /** This player's name leads to that one. */
     mergedInto: exported(text('merged_into')),
     /** When GitHub reported it; signing in clears it. */
-    deletedAt: notExported(integer('gone_at')),
+    goneAt: notExported(integer('gone_at')),
     /** While GitHub cannot answer for this account even alone. */
-    oversizedAt: notExported(integer('too_heavy_at')),
+    tooHeavyAt: notExported(integer('too_heavy_at')),
     /** When GitHub was last so slow for this account that the others in its query waited. */
     slowAt: notExported(integer('slow_at')),
     email: personal(text('email')),

@@ -30,7 +30,7 @@ export const playerStatistics = ownedTable(
   ],
 )
 
-/** One row per visitor, day, ad and position (`type`: homepage, leaderboard, sponsor, telegram, email). */
+/** One row per visitor, day, ad and position (`type`: see AD_TYPES). */
 export const adStatistics = sqliteTable(
   'ad_statistics',
   {

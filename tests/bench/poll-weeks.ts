@@ -52,7 +52,7 @@ type Member = {
   dueAt: number | null
   queriedAt: number
   slowAt: number | null
-  oversizedAt: number | null
+  tooHeavyAt: number | null
   activeAt: number
   poll: Poll | null
   ledger: LedgerRow[]
@@ -104,7 +104,7 @@ export async function pollWeeks(
     dueAt: begin + (index / most) * (WARM_UP - HOUR),
     queriedAt: 0,
     slowAt: null,
-    oversizedAt: null,
+    tooHeavyAt: null,
     activeAt: 0,
     poll: null,
     ledger: [],
@@ -181,9 +181,9 @@ export async function pollWeeks(
     const queriedAt = clock.now
     const window = windowNow(queriedAt)
     const polls = new Map(polled.flatMap(({ id, poll: known }) => (known === null ? [] : [[id, known] as const])))
-    const players = polled.map(({ id, nodeId, githubId, slowAt, oversizedAt }) => {
+    const players = polled.map(({ id, nodeId, githubId, slowAt, tooHeavyAt }) => {
       const isRemembered = (at: number | null) => at !== null && at > queriedAt - APART_MEMORY
-      const apart = isRemembered(oversizedAt) ? 'oversized' : isRemembered(slowAt) ? 'slow' : null
+      const apart = isRemembered(tooHeavyAt) ? 'oversized' : isRemembered(slowAt) ? 'slow' : null
       return { id, nodeId, githubId, apart } as const
     })
     await searchForAgents(polled, window)
@@ -226,10 +226,10 @@ export async function pollWeeks(
       }
       const wasApart = players[index]?.apart !== null
       const isOversized = answer.state === 'oversized'
-      if (isOversized && players[index]?.apart !== 'oversized') member.oversizedAt = queriedAt
+      if (isOversized && players[index]?.apart !== 'oversized') member.tooHeavyAt = queriedAt
       if (slow.has(member.id)) member.slowAt = queriedAt
       const isWhole = answer.state === 'complete' && answer.isWhole
-      if (isWhole) member.oversizedAt = null
+      if (isWhole) member.tooHeavyAt = null
       if (isOversized || slow.has(member.id) || (wasApart && member.slowAt !== null)) {
         leave(member)
         member.dueAt = queriedAt + APART_PAUSE
@@ -312,7 +312,7 @@ export async function pollWeeks(
     clock.now = now
     for (const member of members) {
       const answer = answers.get(member.nodeId)
-      if (answer?.state !== 'complete' || member.oversizedAt !== null) continue
+      if (answer?.state !== 'complete' || member.tooHeavyAt !== null) continue
       for (const { key } of [...answer.facts, ...(landings.get(member.id) ?? [])]) {
         result.facts += 1
         if (!member.seenAt.has(key)) result.missing += 1

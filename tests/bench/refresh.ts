@@ -1,5 +1,5 @@
 import type { GitHub } from '../../app/adapters/github/github.ts'
-import { pollDue, pollTurns } from '../../app/core/github/poll-players.server.ts'
+import { pollTurns, refreshPlayers } from '../../app/core/github/poll-players.server.ts'
 import type { Fingerprints } from '../../app/domain/github/activity-parts.ts'
 import { factKey, type Fact } from '../../app/domain/ledger/fact.ts'
 import { observeFacts } from '../../app/domain/ledger/ledger.ts'
@@ -77,7 +77,7 @@ async function turn(db: D1Database, ids: string[], facts: number, minutes: numbe
       .prepare('UPDATE players SET slot_id = NULL WHERE id IN (SELECT value FROM json_each(?1))')
       .bind(JSON.stringify(ids))
       .run()
-    await pollDue(context, { playerIds: ids, until: 0 })
+    await refreshPlayers(context, { playerIds: ids, until: 0 })
   } else {
     const slots = await db
       .prepare('SELECT DISTINCT slot_id AS slot FROM players WHERE id IN (SELECT value FROM json_each(?1))')

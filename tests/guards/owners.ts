@@ -362,8 +362,8 @@ export const owners: Guard[] = [
   guardOf(
     'Who is hidden has no public page',
     'app/core/players/find-player.server.ts',
-    `deletedAt === null && hiddenAt === null`,
-    `deletedAt === null`,
+    `goneAt === null && hiddenAt === null`,
+    `goneAt === null`,
     'erased-or-unseen',
   ),
   guardOf(

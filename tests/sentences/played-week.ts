@@ -6,7 +6,7 @@ import type { Fact } from '#app/domain/ledger/fact.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { observeFacts } from '#app/domain/ledger/ledger.ts'
 import { pointsWithinLimits } from '#app/domain/ledger/scoring.ts'
-import { POINTS_VERSION, ruleOf, type ContestKind, type Rule } from '#app/domain/points/points-table.ts'
+import { POINTS_VERSION, ruleOf, type ScoredKind, type Rule } from '#app/domain/points/points-table.ts'
 import { DAY, dayOf, HOUR, MINUTE, weekEnd, weekStart } from '#app/domain/time/period.ts'
 import { root } from '../../workers/local/settings.ts'
 
@@ -16,7 +16,7 @@ export const ESTABLISHED_PROJECT = 1
 /** Any other project is established too. */
 const PROJECT_STATUSES = { established: ESTABLISHED_PROJECT, not_established: 2, unknown: 3 } as const
 
-export const KIND_OF: Record<Rule, ContestKind> = {
+export const KIND_OF: Record<Rule, ScoredKind> = {
   commits: 'commits',
   pull_request_opened: 'pull_request_opened',
   pull_request_accepted: 'pull_request_accepted',
@@ -31,7 +31,7 @@ export const KIND_OF: Record<Rule, ContestKind> = {
 let numbers = 0
 
 /** In an established project, taken up by somebody of their own, on this day of the week. */
-export function fact(kind: ContestKind, day = 0, change: Partial<Fact> = {}): Fact {
+export function fact(kind: ScoredKind, day = 0, change: Partial<Fact> = {}): Fact {
   numbers += 1
   const occurredAt = MONDAY + day * DAY + (kind === 'commits' ? 0 : HOUR + (numbers % 600) * MINUTE)
   return {
@@ -53,7 +53,7 @@ export function fact(kind: ContestKind, day = 0, change: Partial<Fact> = {}): Fa
   }
 }
 
-export function facts(kind: ContestKind, count: number, day = 0, change: Partial<Fact> = {}): Fact[] {
+export function facts(kind: ScoredKind, count: number, day = 0, change: Partial<Fact> = {}): Fact[] {
   return Array.from({ length: count }, () => fact(kind, day, change))
 }
 
@@ -106,7 +106,7 @@ export function busyDayAlone(day: number): Fact[] {
 export const SEVEN_BUSY_DAYS = [0, 1, 2, 3, 4, 5, 6].flatMap(busyDayAlone)
 
 export function countedInFull(rows: readonly LedgerRow[], rule: Rule): number {
-  return rows.filter((row) => row.credit === 'full' && row.counted > 0 && ruleOf(row.kind as ContestKind) === rule)
+  return rows.filter((row) => row.credit === 'full' && row.counted > 0 && ruleOf(row.kind as ScoredKind) === rule)
     .length
 }
 

@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { recordImpressions, type Sighting } from '#app/features/statistics/record-impressions.server.ts'
+import { recordImpressions, type PendingImpressions } from '#app/features/statistics/record-impressions.server.ts'
 
 /** After so many readers, or so long after the first of them, what was seen is written. */
 export const READERS_AT_ONCE = 50
@@ -15,11 +15,11 @@ type Reading = {
  * most. Where pages are not kept (`PAGE_CACHE=off`) each is counted at once.
  */
 export function createImpressionBuffer(wait: (milliseconds: number) => Promise<void> = sleep) {
-  let held: Sighting[] = []
+  let held: PendingImpressions[] = []
   /** When the request that waits to write what is held began to wait. */
   let waitingSince: number | null = null
 
-  return ({ context, waitUntil }: Reading, sighting: Sighting | null): void => {
+  return ({ context, waitUntil }: Reading, sighting: PendingImpressions | null): void => {
     if (sighting === null) return
     held.push(sighting)
     if (!context.config.PAGE_CACHE || held.length >= READERS_AT_ONCE) return waitUntil(write(context))

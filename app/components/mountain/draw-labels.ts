@@ -39,7 +39,7 @@ function cardBox({ side, isTall }: Card): Box {
   return side === 'start' ? [0, 0, CARD.start, bottom] : [CARD.end, 0, MOUNTAIN_WIDTH, bottom]
 }
 
-export function drawDeskLabels(
+export function drawWideLabels(
   view: MountainView,
   placed: Placed,
   scene: Scene,

@@ -1,5 +1,5 @@
 import type { MountainView } from '#app/core/standings/mountain-view.ts'
-import { drawDeskLabels, drawSmallLabels, isCovered, type Card } from './draw-labels.ts'
+import { drawWideLabels, drawSmallLabels, isCovered, type Card } from './draw-labels.ts'
 import { drawScene, SMALL, smaller, spotsOf, waitingSpot, type Scene } from './draw-scene.ts'
 import { MOUNTAIN_HEIGHT, MOUNTAIN_WIDTH } from './geometry.ts'
 import mountain from './mountain.svg?url&no-inline'
@@ -29,7 +29,7 @@ export function drawMountain(view: MountainView, { rival = null, subject = null,
   const side = sideOf(scene)
   return [
     `<svg class="${side === 'middle' ? styles.drawing : `${styles.drawing} ${styles[side]}`}" viewBox="0 0 ${MOUNTAIN_WIDTH} ${MOUNTAIN_HEIGHT}" aria-hidden="true">${svg}`,
-    `<g class="${styles.labels} ${styles.wide}">${drawDeskLabels(view, placed, scene, { rival, subject, card })}</g>`,
+    `<g class="${styles.labels} ${styles.wide}">${drawWideLabels(view, placed, scene, { rival, subject, card })}</g>`,
     `<g class="${styles.labels} ${styles.small}" transform="scale(${(1 / SMALL.scale).toFixed(4)})">${drawSmallLabels(view, placed, smaller(scene), { rival, subject, side })}</g></svg>`,
   ].join('')
 }

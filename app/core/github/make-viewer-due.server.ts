@@ -15,8 +15,8 @@ import { findSlots } from './slots.server.ts'
  */
 export async function makeViewerDue(context: Pick<AppContext, 'db' | 'now'>, player: Player): Promise<void> {
   const { db, now } = context
-  const { slotId, dueAt: isDue, suspendedAt, deletedAt } = player
-  if (slotId === null || isDue !== null || suspendedAt !== null || deletedAt !== null) return
+  const { slotId, dueAt: isDue, suspendedAt, goneAt } = player
+  if (slotId === null || isDue !== null || suspendedAt !== null || goneAt !== null) return
   const [[slot], factor, registration, [isLow]] = await Promise.all([
     findSlots(context, [slotId]),
     readFactor(context),

@@ -41,7 +41,7 @@ export async function pollPlayers(
 }
 
 /** Players who were due before their slot's turn. */
-export async function pollDue(
+export async function refreshPlayers(
   context: PollContext,
   { playerIds, until }: { playerIds: string[]; until: number },
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function pollTurns(
 
 function listMembers({ db }: Pick<PollContext, 'db'>, slots: readonly PollSlot[]) {
   const ids = slots.map(({ id }) => id)
-  const isPlaying = and(isNotNull(players.claimedAt), isNull(players.suspendedAt), isNull(players.deletedAt))
+  const isPlaying = and(isNotNull(players.claimedAt), isNull(players.suspendedAt), isNull(players.goneAt))
   return db
     .select({ id: players.id, slotId: players.slotId })
     .from(players)
@@ -121,10 +121,10 @@ async function listAccounts(
   const playerIds = rounds.flatMap((one) => one.playerIds)
   if (playerIds.length === 0) return []
   const accounts = await db
-    .select(pick(players, 'id', 'nodeId', 'githubId', 'oversizedAt', 'slowAt'))
+    .select(pick(players, 'id', 'nodeId', 'githubId', 'tooHeavyAt', 'slowAt'))
     .from(players)
-    .where(and(inArray(players.id, idsIn(playerIds)), isNotNull(players.claimedAt), isNull(players.deletedAt)))
-  return accounts.map(({ oversizedAt, slowAt, ...ids }) => ({ ...ids, apart: apartFor({ oversizedAt, slowAt }, now) }))
+    .where(and(inArray(players.id, idsIn(playerIds)), isNotNull(players.claimedAt), isNull(players.goneAt)))
+  return accounts.map(({ tooHeavyAt, slowAt, ...ids }) => ({ ...ids, apart: apartFor({ tooHeavyAt, slowAt }, now) }))
 }
 
 /** Each step asks about what the ones before it found. */

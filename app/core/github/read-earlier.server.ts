@@ -62,7 +62,7 @@ export async function readEarlier(context: PollContext, piece: Piece): Promise<v
 /** Those who still wait for this piece. */
 async function listAccounts({ db, now }: PollContext, { playerIds, from, to }: Piece) {
   const rows = await db
-    .select(pick(players, 'id', 'nodeId', 'githubId', 'oversizedAt', 'slowAt'))
+    .select(pick(players, 'id', 'nodeId', 'githubId', 'tooHeavyAt', 'slowAt'))
     .from(players)
     .innerJoin(earlierReads, eq(earlierReads.playerId, players.id))
     .where(
@@ -72,11 +72,11 @@ async function listAccounts({ db, now }: PollContext, { playerIds, from, to }: P
         lt(earlierReads.wantedFrom, to),
         gt(earlierReads.readFrom, from),
         isNotNull(players.claimedAt),
-        isNull(players.deletedAt),
+        isNull(players.goneAt),
         isNull(players.suspendedAt),
       ),
     )
-  return rows.map(({ oversizedAt, slowAt, ...ids }) => ({ ...ids, apart: apartFor({ oversizedAt, slowAt }, now()) }))
+  return rows.map(({ tooHeavyAt, slowAt, ...ids }) => ({ ...ids, apart: apartFor({ tooHeavyAt, slowAt }, now()) }))
 }
 
 /** GitHub counts days by its own clock, so the answer may have a part of the next day. */

@@ -44,7 +44,7 @@ export async function claimDueTotals(
 /** Lifetime counters, total, level, all-time standing and recent activity. A failed answer changes nothing. */
 export async function refreshTotals(context: TotalsContext, playerId: string): Promise<JobOutcome> {
   const [player] = await context.db.select().from(players).where(eq(players.id, playerId))
-  if (player === undefined || player.claimedAt === null || player.deletedAt !== null) return { state: 'done' }
+  if (player === undefined || player.claimedAt === null || player.goneAt !== null) return { state: 'done' }
   await refreshRecentActivity(context, player)
   const answer = await context.github.fetchTotals(player.githubUsername)
   if (!answer.ok) {

@@ -59,7 +59,7 @@ export async function roundStatements(
 }
 
 type WriteContext = Pick<AppContext, 'db' | 'now'>
-type Account = Pick<Player, 'id' | 'githubUsername' | 'name' | 'oversizedAt' | 'lastGithubUpdate'>
+type Account = Pick<Player, 'id' | 'githubUsername' | 'name' | 'tooHeavyAt' | 'lastGithubUpdate'>
 
 /** With `hasReceipt` an answer without news changes no row. */
 function answeredStatements(
@@ -92,10 +92,10 @@ function accountStatements(
   if (activity.state === 'oversized')
     return isOversized(player, queriedAt) ? [] : oversizedStatements(context, player, queriedAt)
   // A count or a part is no sign that GitHub can read everything.
-  const isReadable = activity.state === 'complete' && activity.isWhole && player.oversizedAt !== null
+  const isReadable = activity.state === 'complete' && activity.isWhole && player.tooHeavyAt !== null
   return [
     ...profileStatements(context, player, activity.profile),
-    ...(isReadable ? [context.db.update(players).set({ oversizedAt: null }).where(eq(players.id, player.id))] : []),
+    ...(isReadable ? [context.db.update(players).set({ tooHeavyAt: null }).where(eq(players.id, player.id))] : []),
   ]
 }
 
@@ -130,8 +130,8 @@ function oversizedStatements(context: WriteContext, { id, githubUsername }: Acco
   return [
     context.db
       .update(players)
-      .set({ oversizedAt: queriedAt })
-      .where(and(eq(players.id, id), sql`COALESCE(${players.oversizedAt}, 0) < ${queriedAt}`)),
+      .set({ tooHeavyAt: queriedAt })
+      .where(and(eq(players.id, id), sql`COALESCE(${players.tooHeavyAt}, 0) < ${queriedAt}`)),
     namedAdminNotice(
       context,
       `too-heavy:${id}:${week}`,
@@ -145,8 +145,8 @@ function deletedStatements(context: WriteContext, playerId: string): Statement[]
   return [
     context.db
       .update(players)
-      .set({ deletedAt: context.now() })
-      .where(and(eq(players.id, playerId), isNull(players.deletedAt))),
+      .set({ goneAt: context.now() })
+      .where(and(eq(players.id, playerId), isNull(players.goneAt))),
     rankedStatement(context, playerId),
   ]
 }

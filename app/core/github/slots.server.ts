@@ -38,20 +38,20 @@ export function periodOfSlot(slotId: number): number {
 }
 
 /** Why an account is queried alone: what GitHub was like for it within a week. */
-export function apartFor(player: Pick<Player, 'oversizedAt' | 'slowAt'>, now: number): 'slow' | 'oversized' | null {
+export function apartFor(player: Pick<Player, 'tooHeavyAt' | 'slowAt'>, now: number): 'slow' | 'oversized' | null {
   if (isOversized(player, now)) return 'oversized'
   return isRemembered(player.slowAt, now) ? 'slow' : null
 }
 
-export function isOversized({ oversizedAt }: Pick<Player, 'oversizedAt'>, now: number): boolean {
-  return isRemembered(oversizedAt, now)
+export function isOversized({ tooHeavyAt }: Pick<Player, 'tooHeavyAt'>, now: number): boolean {
+  return isRemembered(tooHeavyAt, now)
 }
 
 function isRemembered(at: number | null, now: number): boolean {
   return at !== null && at > now - APART_MEMORY
 }
 
-type Polled = Pick<Player, 'id' | 'slotId' | 'activeAt' | 'oversizedAt' | 'slowAt'>
+type Polled = Pick<Player, 'id' | 'slotId' | 'activeAt' | 'tooHeavyAt' | 'slowAt'>
 
 export type RoundAnswers = {
   queriedAt: number

@@ -5,7 +5,7 @@ import { pointsIn } from '#app/core/standings/player-standings.server.ts'
 import { factText } from '#app/domain/ledger/fact-text.ts'
 import { rowNote } from '#app/domain/ledger/reason.ts'
 import type { TakingLabel } from '#app/domain/ledger/spam-label.ts'
-import { isContestKind, ruleOf } from '#app/domain/points/points-table.ts'
+import { isScoredKind, ruleOf } from '#app/domain/points/points-table.ts'
 import { nextWeek, previousWeek, weekNumber, weekOf, weekOfDay, weekStateOf } from '#app/domain/time/period.ts'
 import { weeks } from '#db/schema/weeks.ts'
 import { daysOf, descending, linesOfDays, type Line, type Lines } from './ledger-lines.server.ts'
@@ -80,7 +80,7 @@ function lineOf(row: Line, takingLabel: TakingLabel | undefined) {
   return {
     key: row.key,
     day: row.day,
-    rule: isContestKind(row.kind) ? ruleOf(row.kind) : null,
+    rule: isScoredKind(row.kind) ? ruleOf(row.kind) : null,
     quantity: row.quantity,
     points: row.points,
     title: factText(row.kind, row.quantity),

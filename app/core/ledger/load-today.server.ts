@@ -1,7 +1,7 @@
 import { and, between, eq, inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Today } from '#app/domain/points/next-steps.ts'
-import { isContestKind, POINTS_VERSION, ruleOf } from '#app/domain/points/points-table.ts'
+import { isScoredKind, POINTS_VERSION, ruleOf } from '#app/domain/points/points-table.ts'
 import { dayOf, weekOfDay, weekStart } from '#app/domain/time/period.ts'
 import { idsIn } from '#db/client.ts'
 import { ledger } from '#db/schema/ledger.ts'
@@ -44,7 +44,7 @@ export async function loadToday(
   const todays = new Map(playerIds.map((id) => [id, empty()]))
   for (const { playerId, kind, counted, openPoints, inFullOfWeek, openPointsOfWeek } of rows) {
     const own = todays.get(playerId)
-    if (own === undefined || !isContestKind(kind)) continue
+    if (own === undefined || !isScoredKind(kind)) continue
     const rule = ruleOf(kind)
     own.counted[rule] = (own.counted[rule] ?? 0) + counted
     own.week.inFull[rule] = (own.week.inFull[rule] ?? 0) + inFullOfWeek

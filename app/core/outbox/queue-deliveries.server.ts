@@ -55,7 +55,7 @@ export async function notifyPage(
   const receivers = await context.db
     .select()
     .from(players)
-    .where(and(gt(players.id, after), isNotNull(players.claimedAt), isNull(players.deletedAt), where))
+    .where(and(gt(players.id, after), isNotNull(players.claimedAt), isNull(players.goneAt), where))
     .orderBy(players.id)
     .limit(PAGE)
   const last = receivers.at(-1)?.id ?? ''

@@ -51,9 +51,9 @@ export const isNamedPlayer = sql`(${isShownPlayer} OR players.merged_into = (SEL
     AND account.gone_at IS NULL AND account.hidden_at IS NULL))`
 
 /** `isShownPlayer` of a row: claimed, and neither suspended nor deleted nor hidden. */
-export function isShown(player: Pick<Player, 'claimedAt' | 'suspendedAt' | 'deletedAt' | 'hiddenAt'>): boolean {
-  const { claimedAt, suspendedAt, deletedAt, hiddenAt } = player
-  return claimedAt !== null && suspendedAt === null && deletedAt === null && hiddenAt === null
+export function isShown(player: Pick<Player, 'claimedAt' | 'suspendedAt' | 'goneAt' | 'hiddenAt'>): boolean {
+  const { claimedAt, suspendedAt, goneAt, hiddenAt } = player
+  return claimedAt !== null && suspendedAt === null && goneAt === null && hiddenAt === null
 }
 
 /** Hidden players are shown to themselves. */

@@ -36,7 +36,7 @@ export async function joinPlayer(context: JoinContext, typed: string): Promise<J
   if (!isGitHubUsername(username)) return problem('username_malformed')
   const known = await findPlayerByUsername(context, username)
   // Once GitHub has deleted an account, its name is free for another one.
-  if (known !== null && known.deletedAt === null) return alreadyExists(context, known, username)
+  if (known !== null && known.goneAt === null) return alreadyExists(context, known, username)
   const recent = recentRefusal(context, username)
   if (recent !== null) return problem(recent)
   if (!(await context.limits.lookup('github'))) return problem('too_many_requests')

@@ -58,7 +58,7 @@ export const SETTLES_AT_LATEST = 96 * HOUR
 /** Held days that nobody decided by then count. */
 export const HELD_AT_MOST = 72 * HOUR
 /** After the results are final, if nobody ends the reveal. */
-export const OPENS_BY_ITSELF = 7 * DAY
+export const AUTO_REVEAL_AFTER = 7 * DAY
 /** `mendedWithin`: how long a slip may be corrected. */
 export const RULE_CHANGES = { apart: 24 * HOUR, mendedWithin: HOUR, lastBeforeEnd: 48 * HOUR } as const
 export const ROSTER_RETENTION = 30 * DAY
@@ -132,7 +132,7 @@ export function isFrozen(times: ContestTimes, now: number): boolean {
   const at = freezesAt(times)
   if (at === null || now < at || times.openedAt === null || times.cancelledAt !== null) return false
   if (times.revealed === REVEAL_STEPS) return false
-  return times.finalAt === null || now < times.finalAt + OPENS_BY_ITSELF
+  return times.finalAt === null || now < times.finalAt + AUTO_REVEAL_AFTER
 }
 
 /** Whether owner and moderators may uncover places: only standings that froze, until they open by themselves. */
@@ -141,7 +141,7 @@ export function isRevealOpen(times: ContestTimes, now: number): boolean {
     freezesAt(times) !== null &&
     times.cancelledAt === null &&
     now >= times.endsAt &&
-    (times.finalAt === null || now < times.finalAt + OPENS_BY_ITSELF)
+    (times.finalAt === null || now < times.finalAt + AUTO_REVEAL_AFTER)
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Fact } from '#app/domain/ledger/fact.ts'
 import { observeFacts, type Observation } from '#app/domain/ledger/ledger.ts'
 import { piecesWithPoints } from '#app/domain/ledger/scoring.ts'
-import { isContestKind, ruleOf, type Rule } from '#app/domain/points/points-table.ts'
+import { isScoredKind, ruleOf, type Rule } from '#app/domain/points/points-table.ts'
 import { dayOf, weekOf, weekStart } from '#app/domain/time/period.ts'
 
 /** By rule, the most points first; `count` is the work that earned points. */
@@ -24,7 +24,7 @@ export function weekSoFar(
   })
   const works = new Map<Rule, { rule: Rule; count: number; points: number }>()
   for (const row of rows) {
-    if (row.week !== week || row.points === 0 || !isContestKind(row.kind)) continue
+    if (row.week !== week || row.points === 0 || !isScoredKind(row.kind)) continue
     const rule = ruleOf(row.kind)
     const sum = works.get(rule) ?? { rule, count: 0, points: 0 }
     works.set(rule, { rule, count: sum.count + piecesWithPoints(row), points: sum.points + row.points })

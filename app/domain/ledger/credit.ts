@@ -1,4 +1,4 @@
-import { isContestKind, PERSON_WEEK_LIMIT, POINTS_VERSION, takenUpBy } from '#app/domain/points/points-table.ts'
+import { isScoredKind, PERSON_WEEK_LIMIT, POINTS_VERSION, takenUpBy } from '#app/domain/points/points-table.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import type { ProjectStatus } from './established-project.ts'
 import type { LedgerRow } from './ledger-row.ts'
@@ -71,7 +71,7 @@ export function creditOf(
   projectStatus: ProjectStatus,
   version = POINTS_VERSION,
 ): Credit {
-  const by = isContestKind(row.kind) ? takenUpBy(row.kind) : null
+  const by = isScoredKind(row.kind) ? takenUpBy(row.kind) : null
   if (by === null || row.counterpartId === 0) return 'alone'
   if (row.reviewerCanPush === false) {
     if (by === 'author') return 'no_push'

@@ -1,13 +1,13 @@
-import { isContestKind, kindOf, workText, type ContestKind } from '#app/domain/points/points-table.ts'
+import { isScoredKind, kindOf, workText, type ScoredKind } from '#app/domain/points/points-table.ts'
 import type { FactKind } from './fact.ts'
 
 export function factText(kind: FactKind, quantity: number): string {
   if (kind === 'commits') return `${quantity} ${workText('commits', quantity)}`
-  return isContestKind(kind) ? kindOf(kind).text : TEXTS[kind]
+  return isScoredKind(kind) ? kindOf(kind).text : TEXTS[kind]
 }
 
 /** What follows somebody's name: `opened a pull request`, then `in` and the repository. */
-export function deedText(kind: ContestKind, quantity: number): string {
+export function deedText(kind: ScoredKind, quantity: number): string {
   return kind === 'commits' ? `pushed ${quantity} ${workText('commits', quantity)}` : DEEDS[kind]
 }
 
@@ -22,11 +22,11 @@ const DEEDS = {
   issue_comment_created: 'left a comment',
   review_comment_created: 'replied in a review',
   repository_created: 'began to work',
-} as const satisfies Record<Exclude<ContestKind, 'commits'>, string>
+} as const satisfies Record<Exclude<ScoredKind, 'commits'>, string>
 
 const TEXTS = {
   telegram_connected: 'Telegram connected',
   app_installed: 'GitHub App installed',
   friend_invited: 'Friend invited',
   adjustment: 'Adjustment',
-} as const satisfies Record<Exclude<FactKind, ContestKind>, string>
+} as const satisfies Record<Exclude<FactKind, ScoredKind>, string>

@@ -1,8 +1,8 @@
-import type { ContestKind, LifetimeKind } from '#app/domain/points/points-table.ts'
+import type { ScoredKind, LifetimeKind } from '#app/domain/points/points-table.ts'
 
 /** Its key is made of GitHub's ids, so polls, webhooks and their replays all mean the same ledger row. */
 
-export type FactKind = ContestKind | LifetimeKind | 'adjustment'
+export type FactKind = ScoredKind | LifetimeKind | 'adjustment'
 
 export type Repository = {
   id: number
@@ -41,7 +41,7 @@ export type Ineligibility = keyof typeof ineligibilityTexts
 
 export type Fact = {
   key: string
-  kind: ContestKind
+  kind: ScoredKind
   repository: Repository
   /** UTC, `YYYY-MM-DD`; for commits GitHub's contribution day. */
   day: string

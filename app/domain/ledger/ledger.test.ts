@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ContestKind } from '#app/domain/points/points-table.ts'
+import type { ScoredKind } from '#app/domain/points/points-table.ts'
 import { DAY, dayOf, dayStart, HOUR, MINUTE, type WeekState } from '#app/domain/time/period.ts'
 import { factKey, type Fact } from './fact.ts'
 import type { LedgerRow } from './ledger-row.ts'
@@ -9,7 +9,7 @@ const MONDAY = dayStart('2026-11-16')
 const LAST_WEEK = '2026-W46'
 const NOW = MONDAY + 2 * DAY + 12 * HOUR
 
-function fact(kind: ContestKind, key: string, occurredAt: number, change: Partial<Fact> = {}): Fact {
+function fact(kind: ScoredKind, key: string, occurredAt: number, change: Partial<Fact> = {}): Fact {
   return {
     key,
     kind,

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
   BEYOND_LIMIT,
-  isContestKind,
+  isScoredKind,
   OPEN_LIMIT,
   OPEN_WEEK_LIMIT,
   POINTS_TABLE,
   ruleOf,
-  type ContestKind,
+  type ScoredKind,
 } from '#app/domain/points/points-table.ts'
 import { DAY, dayStart, HOUR, weekOfDay } from '#app/domain/time/period.ts'
 import { countsInFull } from './credit.ts'
@@ -21,7 +21,7 @@ const OLD_PROJECT = 1
 const NEW_PROJECT = 2
 const COUNTERPART = 99
 
-function row(kind: ContestKind, hour: number, change: Partial<LedgerRow> = {}): LedgerRow {
+function row(kind: ScoredKind, hour: number, change: Partial<LedgerRow> = {}): LedgerRow {
   const occurredAt = kind === 'commits' ? dayStart(TODAY) : dayStart(TODAY) + hour * HOUR
   return {
     key: `${kind}:${hour}`,
@@ -148,7 +148,7 @@ const KINDS = [
 const someRows = fc
   .array(
     fc.record({
-      kind: fc.constantFrom<ContestKind>(...KINDS),
+      kind: fc.constantFrom<ScoredKind>(...KINDS),
       hour: fc.integer({ min: 0, max: 47 }),
       repositoryId: fc.constantFrom(OLD_PROJECT, NEW_PROJECT, 7),
       reviewerCanPush: fc.constantFrom(true, false, null),
@@ -178,7 +178,7 @@ it('never gives more than 60 open points a day, nor a rule more than its limit, 
       for (const [, ofDay] of Map.groupBy(scored, ({ day }) => day)) {
         const beyond = version === 3 ? 0 : BEYOND_LIMIT
         expect(sum(ofDay.filter((one) => !countsInFull(one)))).toBeLessThanOrEqual(OPEN_LIMIT + beyond)
-        for (const [rule, ofRule] of Map.groupBy(ofDay, ({ kind }) => (isContestKind(kind) ? ruleOf(kind) : 'comment')))
+        for (const [rule, ofRule] of Map.groupBy(ofDay, ({ kind }) => (isScoredKind(kind) ? ruleOf(kind) : 'comment')))
           expect(ofRule.reduce((all, { counted }) => all + counted, 0)).toBeLessThanOrEqual(POINTS_TABLE[rule].limit)
       }
       expect(score(scored, NOON, version)).toEqual(scored)
@@ -195,7 +195,7 @@ it('asks for push rights of whoever reviewed, and not of whoever merged', () => 
 const DAYS = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22']
 
 /** So many of a kind on each of these days, each through somebody else. */
-function everyDay(kind: ContestKind, count: number, change: Partial<LedgerRow> = {}, days = DAYS): LedgerRow[] {
+function everyDay(kind: ScoredKind, count: number, change: Partial<LedgerRow> = {}, days = DAYS): LedgerRow[] {
   return days.flatMap((day, index) =>
     Array.from({ length: count }, (_, number) =>
       row(kind, number, {
@@ -209,7 +209,7 @@ function everyDay(kind: ContestKind, count: number, change: Partial<LedgerRow> =
   )
 }
 
-it.each<[ContestKind, counted: number]>([
+it.each<[ScoredKind, counted: number]>([
   ['pull_request_accepted', 12],
   ['issue_completed', 9],
   ['review_approved', 15],

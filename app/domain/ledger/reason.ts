@@ -1,4 +1,4 @@
-import { isContestKind, OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_TABLE, ruleOf } from '#app/domain/points/points-table.ts'
+import { isScoredKind, OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_TABLE, ruleOf } from '#app/domain/points/points-table.ts'
 import { agentText } from './agents.ts'
 import { creditTexts, type Credit } from './credit.ts'
 import { ineligibilityTexts, type FactKind, type Ineligibility } from './fact.ts'
@@ -51,5 +51,5 @@ export function rowNote(row: {
 
 export function reasonText(code: ReasonCode, kind: FactKind): string {
   if (code !== 'daily_limit') return reasonTexts[code]
-  return isContestKind(kind) ? `daily limit for ${POINTS_TABLE[ruleOf(kind)].limitName} reached` : 'daily limit reached'
+  return isScoredKind(kind) ? `daily limit for ${POINTS_TABLE[ruleOf(kind)].limitName} reached` : 'daily limit reached'
 }

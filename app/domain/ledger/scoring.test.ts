@@ -1,12 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import {
-  isContestKind,
-  LIFETIME_BONUS,
-  POINTS_TABLE,
-  ruleOf,
-  type ContestKind,
-} from '#app/domain/points/points-table.ts'
+import { isScoredKind, LIFETIME_BONUS, POINTS_TABLE, ruleOf, type ScoredKind } from '#app/domain/points/points-table.ts'
 import { DAY, dayOf, dayStart, HOUR, weekOfDay } from '#app/domain/time/period.ts'
 import type { Ineligibility } from './fact.ts'
 import type { LedgerRow } from './ledger-row.ts'
@@ -14,7 +8,7 @@ import { isLate, reachedAt, scoreFacts } from './scoring.ts'
 
 const MONDAY = '2026-11-16'
 const NOON = dayStart(MONDAY) + 12 * HOUR
-const KINDS: readonly ContestKind[] = [
+const KINDS: readonly ScoredKind[] = [
   'commits',
   'pull_request_opened',
   'pull_request_accepted',
@@ -64,7 +58,7 @@ function scoreAt(rows: readonly LedgerRow[], now: number): LedgerRow[] {
 }
 
 /** `count` facts of a kind, an hour apart. */
-function several(kind: ContestKind, count: number): LedgerRow[] {
+function several(kind: ScoredKind, count: number): LedgerRow[] {
   return Array.from({ length: count }, (_, index) =>
     row(kind, { key: `${kind}:${index}`, occurredAt: dayStart(MONDAY) + index * HOUR }),
   )
@@ -168,10 +162,10 @@ it('leaves adjustments and lifetime rows as they are', () => {
 
 it('gives Telegram 50, the app 100 and a friend 70, for life only', () => {
   expect(LIFETIME_BONUS).toEqual({ telegram_connected: 50, app_installed: 100, friend_invited: 70 })
-  for (const kind of Object.keys(LIFETIME_BONUS)) expect(isContestKind(kind)).toBe(false)
-  expect(KINDS.every(isContestKind)).toBe(true)
-  expect(isContestKind('adjustment')).toBe(false)
-  expect(isContestKind('toString')).toBe(false)
+  for (const kind of Object.keys(LIFETIME_BONUS)) expect(isScoredKind(kind)).toBe(false)
+  expect(KINDS.every(isScoredKind)).toBe(true)
+  expect(isScoredKind('adjustment')).toBe(false)
+  expect(isScoredKind('toString')).toBe(false)
 })
 
 it('says of a fact that counts in a later week that it was found late', () => {

@@ -1,10 +1,10 @@
 import {
   BEYOND_POINTS,
-  isContestKind,
+  isScoredKind,
   POINTS_FIGURES,
   POINTS_TABLE,
   ruleOf,
-  type ContestKind,
+  type ScoredKind,
   type PointsFigures,
 } from '#app/domain/points/points-table.ts'
 import { DAY, dayStart } from '#app/domain/time/period.ts'
@@ -43,14 +43,14 @@ export function scoreFacts(rows: readonly LedgerRow[], scoring: Scoring): Ledger
 
 /** What is left, by what it limits; unused limits are missing. */
 type Left = { allowances: Map<string, number>; figures: PointsFigures }
-type ScoredRow = LedgerRow & { kind: ContestKind }
+type ScoredRow = LedgerRow & { kind: ScoredKind }
 
 function isScored(row: LedgerRow): row is ScoredRow {
-  return isContestKind(row.kind) && row.ineligible === null
+  return isScoredKind(row.kind) && row.ineligible === null
 }
 
 function withoutPoints(row: LedgerRow): LedgerRow {
-  return isContestKind(row.kind) ? { ...row, counted: 0, points: 0, reason: row.ineligible } : row
+  return isScoredKind(row.kind) ? { ...row, counted: 0, points: 0, reason: row.ineligible } : row
 }
 
 /** Version 1 has no credits: everything counts up to its rule's limit. */
@@ -61,7 +61,7 @@ function creditIn(row: LedgerRow, { versionOf, projectStatusOf }: Scoring): Ledg
 
 /** For valid work that came before its player joined or after the week closed. Contests count it, by today's rules. */
 export function creditWithoutPoints(row: LedgerRow, projectStatusOf: Scoring['projectStatusOf']): LedgerRow['credit'] {
-  if (!isContestKind(row.kind) || (row.ineligible !== null && row.ineligible !== 'before_joining')) return null
+  if (!isScoredKind(row.kind) || (row.ineligible !== null && row.ineligible !== 'before_joining')) return null
   return creditOf(row, projectStatusOf(row.repositoryId, row.week))
 }
 
@@ -123,7 +123,7 @@ function scoreBeyond(row: ScoredRow, left: Left, version: number): ScoredRow {
 
 /** Without pieces past a limit. Only commits have several pieces, and none is paid in part. */
 export function pointsWithinLimits({ kind, counted, points }: Pick<LedgerRow, 'kind' | 'counted' | 'points'>): number {
-  return isContestKind(kind) ? Math.min(points, counted * POINTS_TABLE[ruleOf(kind)].points) : points
+  return isScoredKind(kind) ? Math.min(points, counted * POINTS_TABLE[ruleOf(kind)].points) : points
 }
 
 /** How many pieces earned something, in full or past a limit. */
@@ -164,7 +164,7 @@ function withGrowth(scored: LedgerRow[], before: readonly LedgerRow[], now: numb
     reached.set(day, isMore ? withinDay(now, day) : reachedAt(old))
   }
   return scored.map((row) => {
-    if (!isContestKind(row.kind) || row.ineligible !== null) return row
+    if (!isScoredKind(row.kind) || row.ineligible !== null) return row
     if (row.kind !== 'commits') return { ...row, grownAt: withinDay(row.occurredAt, row.day) }
     const grew = row.points > (stood.get(row.key)?.points ?? 0)
     return grew ? { ...row, grownAt: reached.get(row.day) ?? row.grownAt } : row

@@ -1,5 +1,5 @@
 import { countText, numberText } from '#app/domain/text/number-text.ts'
-import { isContestKind, ruleOf, workText, type Rule } from './points-table.ts'
+import { isScoredKind, ruleOf, workText, type Rule } from './points-table.ts'
 
 export type Lift = { rule: Rule; count: number; points: number }
 
@@ -7,7 +7,7 @@ export type Lift = { rule: Rule; count: number; points: number }
 export function liftsOf(work: readonly { kind: string; count: number; points: number }[]): Lift[] {
   const lifts = new Map<Rule, Lift>()
   for (const { kind, count, points } of work) {
-    if (!isContestKind(kind) || points <= 0) continue
+    if (!isScoredKind(kind) || points <= 0) continue
     const rule = ruleOf(kind)
     const known = lifts.get(rule) ?? { rule, count: 0, points: 0 }
     lifts.set(rule, { rule, count: known.count + count, points: known.points + points })

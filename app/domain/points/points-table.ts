@@ -125,13 +125,13 @@ const KINDS = {
   repository_created: { rule: 'repository', text: 'New repository', isRedated: false, takenUpBy: null },
 } as const satisfies Record<string, Kind>
 
-export type ContestKind = keyof typeof KINDS
+export type ScoredKind = keyof typeof KINDS
 
-export function kindOf(kind: ContestKind): Kind {
+export function kindOf(kind: ScoredKind): Kind {
   return KINDS[kind]
 }
 
-export function ruleOf(kind: ContestKind): Rule {
+export function ruleOf(kind: ScoredKind): Rule {
   return KINDS[kind].rule
 }
 
@@ -140,10 +140,10 @@ export function isTakenUp(rule: Rule): boolean {
   return Object.values<Kind>(KINDS).some((kind) => kind.rule === rule && kind.takenUpBy !== null)
 }
 
-export function isContestKind(kind: string): kind is ContestKind {
+export function isScoredKind(kind: string): kind is ScoredKind {
   return Object.hasOwn(KINDS, kind)
 }
 
-export function takenUpBy(kind: ContestKind): Kind['takenUpBy'] {
+export function takenUpBy(kind: ScoredKind): Kind['takenUpBy'] {
   return KINDS[kind].takenUpBy
 }

@@ -1,7 +1,7 @@
 import { ESTABLISHED } from '#app/domain/ledger/established-project.ts'
 import type { ReasonCode } from '#app/domain/ledger/reason.ts'
 import type { TakingLabel } from '#app/domain/ledger/spam-label.ts'
-import { isContestKind, OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_TABLE, ruleOf } from '#app/domain/points/points-table.ts'
+import { isScoredKind, OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_TABLE, ruleOf } from '#app/domain/points/points-table.ts'
 import { dayText, timeText } from '#app/domain/time/date-text.ts'
 import { DAY, dayStart, weekNumber, weekSchedule, type WeekState } from '#app/domain/time/period.ts'
 import type { Row } from './why.ts'
@@ -36,7 +36,7 @@ function ofLimit(row: Row, now: number): Remedy {
       what: `The ${OPEN_WEEK_LIMIT} points you can earn alone start over each week.`,
     }
   const limit =
-    row.reason === 'open_limit' || !isContestKind(row.kind)
+    row.reason === 'open_limit' || !isScoredKind(row.kind)
       ? `${OPEN_LIMIT} points`
       : `${POINTS_TABLE[ruleOf(row.kind)].limit} ${POINTS_TABLE[ruleOf(row.kind)].limitName}`
   const next = dayStart(row.day) + DAY

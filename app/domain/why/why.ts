@@ -7,7 +7,7 @@ import { reasonText, type ReasonCode } from '#app/domain/ledger/reason.ts'
 import { pointsWithinLimits } from '#app/domain/ledger/scoring.ts'
 import { takingLabelText, type TakingLabel } from '#app/domain/ledger/spam-label.ts'
 import {
-  isContestKind,
+  isScoredKind,
   OPEN_LIMIT,
   OPEN_WEEK_LIMIT,
   PERSON_WEEK_LIMIT,
@@ -50,7 +50,7 @@ export type Row = Pick<
 
 export function checksOf(row: Row, { pointsVersion, now, takingLabel }: RowRules): Check[] {
   const { kind } = row
-  if (!isContestKind(kind)) return []
+  if (!isScoredKind(kind)) return []
   const rule = POINTS_TABLE[ruleOf(kind)]
   const what = factText(kind, row.quantity)
   const failed = row.ineligible ?? (row.reason === 'week_closed' || row.reason === 'withdrawn' ? row.reason : null)
@@ -117,7 +117,7 @@ function creditCheck(row: Row, pointsVersion: number): Check[] {
 
 /** As in the ledger, for readers who did not do the work. */
 function creditNote({ kind }: Row, credit: Exclude<Credit, 'full'>): string {
-  if (!isContestKind(kind)) return CREDIT_NOTES[credit]
+  if (!isScoredKind(kind)) return CREDIT_NOTES[credit]
   const { inFull, limitName } = POINTS_TABLE[ruleOf(kind)]
   if (credit === 'week_limit') return `The week’s ${inFull} ${limitName} that count in full were already used up`
   // Only reviews can be of somebody and still need nobody.

@@ -54,8 +54,6 @@ async function findInstaller(
   const known = await context.db
     .select({ id: players.id, githubId: players.githubId })
     .from(players)
-    .where(
-      and(inArray(players.githubId, [accountId, senderId]), isNotNull(players.claimedAt), isNull(players.deletedAt)),
-    )
+    .where(and(inArray(players.githubId, [accountId, senderId]), isNotNull(players.claimedAt), isNull(players.goneAt)))
   return known.find(({ githubId }) => githubId === accountId) ?? known[0] ?? null
 }

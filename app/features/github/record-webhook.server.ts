@@ -187,5 +187,5 @@ async function changesOf(context: WebhookContext, sent: SentFact[], rules: Rules
 }
 
 function isPlaying(githubIds: number[]) {
-  return and(inArray(players.githubId, githubIds), isNotNull(players.claimedAt), isNull(players.deletedAt))
+  return and(inArray(players.githubId, githubIds), isNotNull(players.claimedAt), isNull(players.goneAt))
 }

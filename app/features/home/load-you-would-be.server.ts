@@ -72,7 +72,7 @@ async function findKnown(context: Context, githubId: number): Promise<Player | '
     context.db.select().from(erasedAccounts).where(eq(erasedAccounts.idHash, idHash)),
   ])
   if (player !== undefined) {
-    if (player.suspendedAt !== null || player.mergedInto !== null || player.deletedAt !== null) return 'silent'
+    if (player.suspendedAt !== null || player.mergedInto !== null || player.goneAt !== null) return 'silent'
     if (isShown(player)) return player
   }
   // Enrolled by others or hidden: a stranger. Erased: silent.

@@ -2,7 +2,7 @@ import { POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
 import { stepText } from '#app/domain/points/step-text.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatSigned } from '#app/ui/format.ts'
-import { Zone } from './zone.tsx'
+import { PlayerSection } from './player-section.tsx'
 import styles from './players.module.css'
 
 /** Easiest first, then what needs another person. */
@@ -16,12 +16,12 @@ const STEPS = [
 export function FirstSteps({ username, isOwner }: { username: string; isOwner: boolean }) {
   if (!isOwner)
     return (
-      <Zone title="At base camp">
+      <PlayerSection title="At base camp">
         <p className="text-soft">{username} has just arrived. The first points draw the trail here.</p>
-      </Zone>
+      </PlayerSection>
     )
   return (
-    <Zone title="First steps" aside="Any one of them puts you on the mountain">
+    <PlayerSection title="First steps" aside="Any one of them puts you on the mountain">
       <ol role="list">
         {STEPS.map(({ rule, how }) => (
           <li key={rule} className={classNames('grid items-baseline gap-2', styles.step)}>
@@ -33,6 +33,6 @@ export function FirstSteps({ username, isOwner }: { username: string; isOwner: b
           </li>
         ))}
       </ol>
-    </Zone>
+    </PlayerSection>
   )
 }

@@ -7,7 +7,7 @@ import { piecesWithPoints } from '#app/domain/ledger/scoring.ts'
 import type { RecentEvent } from '#app/domain/players/recent-event.ts'
 import { trailOf, unlistedEvents, type ListedWork } from '#app/domain/players/trail.ts'
 import { liftsOf } from '#app/domain/points/lifts.ts'
-import { isContestKind, ruleOf, type Rule } from '#app/domain/points/points-table.ts'
+import { isScoredKind, ruleOf, type Rule } from '#app/domain/points/points-table.ts'
 import { DAY, dayOf, weekEnd, weekStart } from '#app/domain/time/period.ts'
 import { recentActivity } from '#db/schema/players.ts'
 
@@ -69,7 +69,7 @@ function daysWith({ now }: TrailContext, week: string) {
 }
 
 function workOfLine({ day, kind, reason, url, repository }: Line): StoredWork {
-  return { day, rule: isContestKind(kind) ? ruleOf(kind) : null, url, repository, isGone: reason === 'gone' }
+  return { day, rule: isScoredKind(kind) ? ruleOf(kind) : null, url, repository, isGone: reason === 'gone' }
 }
 
 /** The feed may be older: if a fact is no longer public, its repository may be private now. */

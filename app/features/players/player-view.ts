@@ -6,7 +6,7 @@ export type OwnerView = NonNullable<PlayerView['owner']>
 export type ToldWeek = NonNullable<PlayerView['told']>
 export type TotalView = PlayerView['total']
 
-/** What the browser renders; the rest is HTML (draw-zones.server.tsx). */
+/** What the browser renders; the rest is HTML (draw-sections.server.tsx). */
 export type ShownPlayer = ReturnType<typeof shownPlayer>
 
 export function shownPlayer(view: PlayerView) {

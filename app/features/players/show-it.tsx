@@ -10,8 +10,8 @@ import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount, formatDate, formatOrdinal, formatSigned } from '#app/ui/format.ts'
 import { TextField } from '#app/ui/text-field.tsx'
+import { PlayerSection } from './player-section.tsx'
 import type { ShownPlayer } from './player-view.ts'
-import { Zone } from './zone.tsx'
 
 export type Snippet = { id: string; name: string; src: string; alt: string; markdown: string; html: string }
 
@@ -28,7 +28,7 @@ export function ShowIt({ username, url, owner: { inviteUrl, friends, won }, snip
   const [card, badge, ...others] = snippets
   const picture = `/api/cards/player/${username}.png`
   return (
-    <Zone id="show" title="Show it">
+    <PlayerSection id="show" title="Show it">
       <div className="stack gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]">
         <SharePicture
           className="self-start max-lg:hidden"
@@ -90,7 +90,7 @@ export function ShowIt({ username, url, owner: { inviteUrl, friends, won }, snip
           </Disclosure>
         </div>
       </div>
-    </Zone>
+    </PlayerSection>
   )
 }
 

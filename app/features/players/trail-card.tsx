@@ -8,7 +8,7 @@ import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatClock, formatCount, formatSigned } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { USED_UP } from './next-steps.tsx'
-import { Zone } from './zone.tsx'
+import { PlayerSection } from './player-section.tsx'
 import styles from './players.module.css'
 
 type Trail = Pick<LedgerView, 'weekNumber' | 'state' | 'points' | 'previousWeekHref' | 'nextWeekHref' | 'isDamaged'> & {
@@ -26,7 +26,7 @@ export function TrailCard({ trail, isOwner, shown = Infinity }: Props) {
   const { weekNumber, state, points, previousWeekHref, nextWeekHref, isDamaged, days } = trail
   const folded = days.slice(shown)
   return (
-    <Zone
+    <PlayerSection
       id="ledger"
       title={state === 'open' ? 'The trail so far' : `The trail of week ${weekNumber}`}
       aside={
@@ -65,7 +65,7 @@ export function TrailCard({ trail, isOwner, shown = Infinity }: Props) {
           </div>
         </Disclosure>
       )}
-    </Zone>
+    </PlayerSection>
   )
 }
 

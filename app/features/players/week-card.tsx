@@ -6,9 +6,9 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatAgo, formatNumber, formatOrdinal, formatRemaining, formatWeekday } from '#app/ui/format.ts'
 import { FirstSteps } from './first-steps.tsx'
+import { PlayerSection } from './player-section.tsx'
 import type { PlayerView, ToldWeek } from './player-view.ts'
 import { WeekChart } from './week-chart.tsx'
-import { Zone } from './zone.tsx'
 
 /** A resting player's card shows the last week with points. */
 export function WeekCard({ view }: { view: PlayerView }) {
@@ -17,16 +17,16 @@ export function WeekCard({ view }: { view: PlayerView }) {
   if (told !== null) return <LastWeek told={told} username={username} />
   if (week.isRunning) return <FirstSteps username={username} isOwner={owner !== null} />
   return (
-    <Zone title={`Week ${week.number}`} aside={<ToRunningWeek view={view} />}>
+    <PlayerSection title={`Week ${week.number}`} aside={<ToRunningWeek view={view} />}>
       <p className="text-soft">No points in week {week.number}. Rest is part of every climb.</p>
-    </Zone>
+    </PlayerSection>
   )
 }
 
 function Climb({ view, told }: { view: PlayerView; told: ToldWeek }) {
   const { week, rivalry, owner } = view
   return (
-    <Zone
+    <PlayerSection
       title={`Week ${week.number}`}
       aside={week.isRunning ? <Freshness view={view} /> : <ToRunningWeek view={view} />}
     >
@@ -48,7 +48,7 @@ function Climb({ view, told }: { view: PlayerView; told: ToldWeek }) {
           )
         })}
       </ol>
-    </Zone>
+    </PlayerSection>
   )
 }
 
@@ -56,7 +56,7 @@ function LastWeek({ told, username }: { told: ToldWeek; username: string }) {
   const { key, number, place, points, isGold, isClosed, lifts } = told
   const lift = liftText(lifts, points)
   return (
-    <Zone title="Last week on the trail">
+    <PlayerSection title="Last week on the trail">
       <Anchor
         href={isClosed ? `/week/${key}/${username}` : `/recap/${username}?period=${key}`}
         className="panel flex flex-wrap items-center gap-x-6 gap-y-3 p-6 no-underline"
@@ -73,7 +73,7 @@ function LastWeek({ told, username }: { told: ToldWeek; username: string }) {
           )}
         </span>
       </Anchor>
-    </Zone>
+    </PlayerSection>
   )
 }
 

@@ -4,7 +4,7 @@ import { countsInFull } from '#app/domain/ledger/credit.ts'
 import { factText } from '#app/domain/ledger/fact-text.ts'
 import { pointsOf } from '#app/domain/ledger/ledger-row.ts'
 import { piecesWithPoints } from '#app/domain/ledger/scoring.ts'
-import { isContestKind, ruleOf, type Rule } from '#app/domain/points/points-table.ts'
+import { isScoredKind, ruleOf, type Rule } from '#app/domain/points/points-table.ts'
 
 type FigureContext = Pick<AppContext, 'db' | 'config'>
 type Work = { rule: Rule; counted: number; points: number; inFull: number | null }
@@ -26,7 +26,7 @@ export function workOf(lines: readonly Line[]): Work[] {
   const works = new Map<Rule, Work>()
   for (const line of lines.toSorted((one, other) => (one.kind < other.kind ? -1 : 1))) {
     const { kind, points, credit } = line
-    if (points <= 0 || !isContestKind(kind)) continue
+    if (points <= 0 || !isScoredKind(kind)) continue
     const rule = ruleOf(kind)
     const known = works.get(rule) ?? { rule, counted: 0, points: 0, inFull: null }
     const inFull = credit === null ? known.inFull : (known.inFull ?? 0) + (countsInFull(line) ? points : 0)
@@ -38,7 +38,7 @@ export function workOf(lines: readonly Line[]): Work[] {
 /** The titled fact with most points; the best day wins a tie. Without titles, the best commits. */
 export function momentOf(lines: readonly Line[], bestDay: string) {
   const [line] = lines
-    .filter(({ points, kind }) => points > 0 && isContestKind(kind))
+    .filter(({ points, kind }) => points > 0 && isScoredKind(kind))
     .toSorted(
       (one, other) =>
         Number(one.title === null) - Number(other.title === null) ||
@@ -47,7 +47,7 @@ export function momentOf(lines: readonly Line[], bestDay: string) {
         one.occurredAt - other.occurredAt ||
         (one.key < other.key ? -1 : 1),
     )
-  if (line === undefined || !isContestKind(line.kind)) return null
+  if (line === undefined || !isScoredKind(line.kind)) return null
   const { kind, counted, title, url, points, day, repository } = line
   const number = /\/(?:pull|issues)\/(\d+)/.exec(url ?? '')?.[1]
   const what = factText(kind, counted)

@@ -102,7 +102,7 @@ async function takeAnswer(
   const player = joined ? await enrolOwner(context, identity) : known
   if (player === null || player.mergedInto !== null) return { ok: false, failure: 'player_not_found', account }
   if (player.bannedAt !== null) return { ok: false, failure: 'banned', account }
-  if (player.deletedAt !== null) await bringBack(context, player.id)
+  if (player.goneAt !== null) await bringBack(context, player.id)
   const claimed = player.claimedAt === null
   if (claimed)
     await claimPlayer(context, player, identity, { ...entry, isHidden: entry.isHidden || beginsHidden(context) })
@@ -197,8 +197,8 @@ async function bringBack(context: SignInContext, playerId: string): Promise<void
   await writeTogether(context.db, [
     context.db
       .update(players)
-      .set({ deletedAt: null, dueAt: now, nextTotalsAt: now, lastUpdated: now })
-      .where(and(eq(players.id, playerId), isNotNull(players.deletedAt))),
+      .set({ goneAt: null, dueAt: now, nextTotalsAt: now, lastUpdated: now })
+      .where(and(eq(players.id, playerId), isNotNull(players.goneAt))),
     rankedStatement(context, playerId),
   ])
 }

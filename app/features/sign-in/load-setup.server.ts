@@ -60,7 +60,7 @@ export async function findSetupOwner(
 ): Promise<Player | null> {
   const player = await findPlayerByUsername(context, username)
   if (player === null || player.id === viewerId) return player
-  if (player.deletedAt !== null) return null
+  if (player.goneAt !== null) return null
   return isOpenToClaim(player) && (await readRegistration(context)) === 'paused' ? null : player
 }
 

@@ -85,7 +85,7 @@ async function resolveAccount(
   if (known !== null && isShown(known)) return known.githubId
   if (!isGitHubUsername(username)) return 'unknown'
   if ((await readRegistration(context)) === 'paused') return null
-  if (known !== null && known.deletedAt === null) return known.githubId
+  if (known !== null && known.goneAt === null) return known.githubId
   if (!(await context.limits.lookup('github'))) return 'unanswered'
   const account = await context.github.findUser(username)
   if (!account.ok) return 'unanswered'

@@ -2,11 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { BOARD_PAGE, type LiveNews } from '#app/core/standings/board-view.ts'
 import { deedText } from '#app/domain/ledger/fact-text.ts'
-import type { ContestKind } from '#app/domain/points/points-table.ts'
+import type { ScoredKind } from '#app/domain/points/points-table.ts'
 
 const NEWS = 5
 
-type NewsRow = Omit<LiveNews, 'what'> & { kind: ContestKind; counted: number }
+type NewsRow = Omit<LiveNews, 'what'> & { kind: ScoredKind; counted: number }
 
 /** Of the first rows, newest first. */
 export async function listNews({ db }: Pick<AppContext, 'db'>, week: string): Promise<LiveNews[]> {

@@ -12,14 +12,14 @@ export type Impression =
   | { what: 'player'; scope: 'player' | 'resume'; playerId: string }
 
 /** Of one reader and screen, not counted yet. In memory, and briefly: it knows who read. */
-export type Sighting = { at: number; reader: Reader; label: string; impressions: readonly Impression[] }
+export type PendingImpressions = { at: number; reader: Reader; label: string; impressions: readonly Impression[] }
 
 /** Null for bots. Asks no database. */
 export function sightingOf(
   context: Pick<AppContext, 'now' | 'config'>,
   request: Request,
   impressions: readonly Impression[],
-): Sighting | null {
+): PendingImpressions | null {
   const reader = impressions.length === 0 ? null : readerOf(request)
   if (reader === null) return null
   const label = referrerHost(request.headers.get('referer'), context.config.APP_ORIGIN)
@@ -35,7 +35,7 @@ type AdView = { id: string; adId: string; productId: string; type: string; event
 /** Each once a visitor and day, in one batch of two statements at most. Skips players and ads that are gone. */
 export async function recordImpressions(
   context: Pick<AppContext, 'db' | 'randomBytes'>,
-  sightings: readonly Sighting[],
+  sightings: readonly PendingImpressions[],
 ): Promise<void> {
   const salts = new Map<string, string>()
   const players = new Map<string, PlayerView>()

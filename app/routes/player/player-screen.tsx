@@ -1,4 +1,4 @@
-// The zones come as HTML (draw-zones.server.tsx): the page needs only the styles.
+// The sections come as HTML (draw-sections.server.tsx): the page needs only the styles.
 import '#app/components/components.module.css'
 import '#app/components/earned/achievement-badge.module.css'
 import '#app/ui/level-bar.module.css'

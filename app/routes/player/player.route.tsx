@@ -14,7 +14,7 @@ import { pageMeta } from '#app/layout/page-meta.ts'
 import { profileData, trailData } from '#app/layout/structured-data.ts'
 import { requirePlayer } from '#app/session.server.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
-import { drawZones } from './draw-zones.server.tsx'
+import { drawSections } from './draw-sections.server.tsx'
 import { loadPage } from './load-page.server.ts'
 import { PlayerScreen } from './player-screen.tsx'
 
@@ -60,13 +60,13 @@ export async function loader(args: LoaderFunctionArgs) {
     rival: view.rivalry?.username,
     card: { side: card, isTall },
   })
-  const zones = drawZones(view)
+  const sections = drawSections(view)
   return {
     view: shownPlayer(view),
     card,
     mountain: context.draw('mountain', html),
-    climb: context.draw('climb', zones.climb),
-    rest: context.draw('rest', zones.rest),
+    climb: context.draw('climb', sections.climb),
+    rest: context.draw('rest', sections.rest),
     snippets: isOwner ? badgeSnippets(context.app.config.APP_ORIGIN, player.githubUsername) : [],
   }
 }

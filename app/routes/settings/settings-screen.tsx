@@ -1,6 +1,6 @@
 import { Browsers, Data, OwnToken } from '#app/features/account/access-settings.tsx'
 import type { SettingsView } from '#app/features/account/load-settings.server.ts'
-import { MessagesCard, ProfileCard } from '#app/features/account/profile-cards.tsx'
+import { MessagesCard, ProfileCard } from '#app/features/account/settings-cards.tsx'
 import { GitHubApp } from '#app/features/github/github-app.tsx'
 import type { GitHubAppView } from '#app/features/github/load-github-app.server.ts'
 import { Billing } from '#app/features/premium/billing.tsx'

@@ -10,7 +10,7 @@ import { DAY, dayOf, HOUR, MINUTE, WEEK, weekOf } from '#app/domain/time/period.
 import { erasePlayer } from '#app/features/account/erase-players.server.ts'
 import { FORGOTTEN_AFTER, forgetCounterparts } from '#app/features/account/forget-counterparts.server.ts'
 import { announceWinners } from '#app/features/notifications/announce-winners.server.ts'
-import { notifyRankUpdates } from '#app/features/notifications/notify-rank-updates.server.ts'
+import { tellRankUpdates } from '#app/features/notifications/tell-rank-updates.server.ts'
 import { outbox } from '#db/schema/notifications.ts'
 import { formerUsernames } from '#db/schema/players.ts'
 import {
@@ -144,7 +144,7 @@ async function playedWorld(context: TestContext): Promise<Person[]> {
   context.clock.now += 19 * HOUR
   work(context, people.toReversed(), MONDAY + WEEK + 2 * DAY)
   await pollPlayers(context, ids)
-  await notifyRankUpdates(context, {
+  await tellRankUpdates(context, {
     type: 'tell-rank-updates',
     day: dayOf(context.clock.now),
     below: null,

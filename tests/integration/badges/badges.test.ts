@@ -120,7 +120,7 @@ test.for([
 test.for([
   ['unclaimed', { claimedAt: null }],
   ['suspended', { suspendedAt: 1 }],
-  ['gone', { deletedAt: 1 }],
+  ['gone', { goneAt: 1 }],
 ] as const)('a player who is %s is unknown', async ([, values]) => {
   const { githubUsername } = await makePlayer(context, values)
   expect(titleOf(await (await get(`/api/badges/${githubUsername}.svg`)).text())).toBe('MergeQuest: unknown player')

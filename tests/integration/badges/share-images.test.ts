@@ -98,7 +98,7 @@ test('a private contest and a draft have none, and neither has a name that was m
   await makeContest(context, { slug: 'hidden', visibility: 'private' })
   await makeContest(context, { slug: 'draft', openedAt: null })
   const gone = await makePlayer(context, { suspendedAt: 1 })
-  const erased = await makePlayer(context, { deletedAt: 1 })
+  const erased = await makePlayer(context, { goneAt: 1 })
   for (const path of [
     'contest/hidden',
     'contest/draft',
@@ -153,7 +153,7 @@ test('a final contest has a winner, unless the first may not be named any more',
     'Winner',
     ['ada', 'bob'],
   ])
-  for (const left of [{ suspendedAt: WEDNESDAY }, { suspendedAt: null, deletedAt: WEDNESDAY }]) {
+  for (const left of [{ suspendedAt: WEDNESDAY }, { suspendedAt: null, goneAt: WEDNESDAY }]) {
     await context.db.update(players).set(left).where(eq(players.id, ada.id))
     expect(await drawn<'contest'>('contest/autumn')).toMatchObject({
       winner: null,

@@ -214,7 +214,7 @@ describe('issuing', () => {
       .where(eq(players.id, people[1]?.id ?? ''))
     await context.db
       .update(players)
-      .set({ deletedAt: 1 })
+      .set({ goneAt: 1 })
       .where(eq(players.id, people[2]?.id ?? ''))
     await deskOf(context, '/people').send(contest.id, owner, {
       intent: 'remove',

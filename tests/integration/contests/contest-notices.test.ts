@@ -13,7 +13,7 @@ import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { findNoticePath, loadInbox } from '#app/core/inbox/inbox.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { USUAL_RULES, type ContestRules } from '#app/domain/contests/contest-rules.ts'
-import { OPENS_BY_ITSELF } from '#app/domain/contests/contest.ts'
+import { AUTO_REVEAL_AFTER } from '#app/domain/contests/contest.ts'
 import { newInvitationCode } from '#app/domain/contests/private-leaderboard.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
 import { EQUAL_POINTS } from '#app/domain/standings/ranking.ts'
@@ -225,15 +225,15 @@ describe('the end', () => {
     await joinContest(context, contest, climber, 300)
     for (const at of [SHORT_START, SHORT_END - HOUR, FINAL, FINAL + MINUTE]) await minuteAt(at)
     const { finalAt } = await found(contest)
-    await minuteAt((finalAt ?? 0) + OPENS_BY_ITSELF - MINUTE)
+    await minuteAt((finalAt ?? 0) + AUTO_REVEAL_AFTER - MINUTE)
     expect(await subjectsOf(climber)).toEqual(['Autumn has begun'])
-    for (const at of [0, MINUTE, HOUR]) await minuteAt((finalAt ?? 0) + OPENS_BY_ITSELF + at)
+    for (const at of [0, MINUTE, HOUR]) await minuteAt((finalAt ?? 0) + AUTO_REVEAL_AFTER + at)
     await expectAsOnTheBoard(contest, climber)
     const quiet = await context.db.all(sql`SELECT 1 FROM outbox`)
     expect(quiet).toEqual([])
     // Whoever takes another name much later hears nothing anew, and nobody else does.
     await context.db.run(sql`DELETE FROM notifications`)
-    context.clock.now = (finalAt ?? 0) + 3 * OPENS_BY_ITSELF
+    context.clock.now = (finalAt ?? 0) + 3 * AUTO_REVEAL_AFTER
     await context.db.update(players).set({ githubUsername: 'renamed' }).where(eq(players.id, climber.id))
     await minuteAt(context.clock.now)
     expect(await subjectsOf(climber)).toEqual([])

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { pollDue, pollPlayers } from '#app/core/github/poll-players.server.ts'
+import { refreshPlayers, pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, WEEK } from '#app/domain/time/period.ts'
@@ -53,7 +53,7 @@ test('while GitHub does not answer for a repository its work counts as open, is 
   context.world.set(player.nodeId, [accepted(1, 901), accepted(2, 901)])
   const until = context.clock.now + DAY
   await context.db.run(sql`UPDATE players SET due_at = ${until}`)
-  await pollDue(context, { playerIds: [player.id], until })
+  await refreshPlayers(context, { playerIds: [player.id], until })
   expect((await credits(context)).map(([, credit, points]) => [credit, points])).toEqual([
     ['not_known', 40],
     ['not_known', 20],

@@ -51,7 +51,7 @@ test('the admin is told once a week of an account that GitHub cannot answer for,
     await dispatchOutbox(context)
     await handleBatch(context, batchOf(context.queued.splice(0)).batch)
     const [row] = await context.db.select().from(players).where(eq(players.id, player.id))
-    return row?.oversizedAt != null
+    return row?.tooHeavyAt != null
   }
   const oversized = { state: 'oversized' } as const
   expect([await ask(oversized), await ask(oversized), await ask([]), await ask(oversized)]).toEqual([

@@ -106,7 +106,7 @@ test('an idle look writes five rows, a second one none, and a poll that found th
 
 test.each([
   ['suspended', { suspendedAt: 1 }],
-  ['unknown to GitHub', { deletedAt: 1 }],
+  ['unknown to GitHub', { goneAt: 1 }],
   ['not yet claimed', { claimedAt: null }],
   ['asked for alone because GitHub is slow', { slotId: null, slowAt: START, dueAt: START + 6 * HOUR }],
   ['due already', { dueAt: START + 7 * MINUTE }],

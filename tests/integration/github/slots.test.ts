@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { GitHubError, Probe } from '#app/adapters/github/github.ts'
-import { pollDue, pollPlayers, pollTurns } from '#app/core/github/poll-players.server.ts'
+import { pollPlayers, pollTurns, refreshPlayers } from '#app/core/github/poll-players.server.ts'
 import { sendPolls } from '#app/core/github/send-polls.server.ts'
 import { periodOfSlot } from '#app/core/github/slots.server.ts'
 import { loadReceipt } from '#app/core/players/answered-at.server.ts'
@@ -264,7 +264,7 @@ test('a move keeps the last answer, and the new slot’s receipts count from its
 
 test.each([
   ['suspended', { suspendedAt: 1 }],
-  ['unknown to GitHub', { deletedAt: 1 }],
+  ['unknown to GitHub', { goneAt: 1 }],
 ])('a player who is %s is not asked for, and what the slot hears meanwhile says nothing of them', async (_, change) => {
   const context = await playing(2)
   const [first = '', second = ''] = context.ids
@@ -273,7 +273,7 @@ test.each([
   context.queries.splice(0)
   await turn(context)
   expect(context.queries).toEqual([first])
-  await context.db.update(players).set({ suspendedAt: null, deletedAt: null }).where(eq(players.id, second))
+  await context.db.update(players).set({ suspendedAt: null, goneAt: null }).where(eq(players.id, second))
   expect(await receipts(context)).toEqual({ [first]: context.clock.now, [second]: before })
 })
 
@@ -322,7 +322,7 @@ test('an account that is oversized leaves its slot; parts that could be read do 
   context.world.set(node, { state: 'oversized' })
   await turn(context, undefined, { readsAnew: true })
   const marked = context.clock.now
-  expect(await rowOf(context, id)).toMatchObject({ slotId: null, oversizedAt: marked, dueAt: marked + 6 * HOUR })
+  expect(await rowOf(context, id)).toMatchObject({ slotId: null, tooHeavyAt: marked, dueAt: marked + 6 * HOUR })
   context.world.set(node, [])
   const { fetchActivity } = context.github
   context.github.fetchActivity = async (queries, window) => {
@@ -335,13 +335,13 @@ test('an account that is oversized leaves its slot; parts that could be read do 
   await cron(context)
   expect(await rowOf(context, id)).toMatchObject({
     slotId: null,
-    oversizedAt: marked,
+    tooHeavyAt: marked,
     dueAt: context.clock.now + 6 * HOUR,
   })
   context.github.fetchActivity = fetchActivity
   context.clock.now += 6 * HOUR
   await cron(context)
-  expect(await rowOf(context, id)).toMatchObject({ oversizedAt: null, dueAt: null })
+  expect(await rowOf(context, id)).toMatchObject({ tooHeavyAt: null, dueAt: null })
   expect(await periods(context)).toEqual({ [id]: 60 })
 })
 
@@ -355,7 +355,7 @@ test('what made a player due while GitHub answered stays', async () => {
     return fetchProbes(...args)
   }
   await context.db.run(sql`UPDATE players SET due_at = ${until}`)
-  await pollDue(context, { playerIds: [id], until })
+  await refreshPlayers(context, { playerIds: [id], until })
   expect(await rowOf(context, id)).toMatchObject({ dueAt: context.clock.now + 1 })
 })
 

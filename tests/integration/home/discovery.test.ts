@@ -33,7 +33,7 @@ test('the sitemap leads to files, and these to every screen and every player who
   const quiet = await makePlayer(context)
   await makePlayer(context, { claimedAt: null })
   await makePlayer(context, { suspendedAt: 1 })
-  await makePlayer(context, { deletedAt: 1 })
+  await makePlayer(context, { goneAt: 1 })
   const index = await fileOf(context, sitemap)
   expect(index.type).toBe('application/xml; charset=utf-8')
   expect(locationsIn(index.text)).toEqual(

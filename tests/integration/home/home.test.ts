@@ -153,7 +153,7 @@ test('suspended, vanished and unclaimed players are on no tile, whatever last we
   const people = await makePeople(context, 4)
   await rank(context, LAST_WEEK, people)
   await close(context, people)
-  const changes = [{ suspendedAt: NOW }, { deletedAt: NOW }, { claimedAt: null }]
+  const changes = [{ suspendedAt: NOW }, { goneAt: NOW }, { claimedAt: null }]
   for (const [index, change] of changes.entries())
     await context.db
       .update(players)

@@ -85,7 +85,7 @@ test('who may only push sees figures without names and changes nothing', async (
 test('who is suspended or erased is in no figure', async () => {
   const context = testContext(NOON)
   await turnWeeks(context)
-  for (const out of [{ suspendedAt: NOON }, { deletedAt: NOON }]) {
+  for (const out of [{ suspendedAt: NOON }, { goneAt: NOON }]) {
     const player = await makePlayer(context)
     context.world.set(player.nodeId, [opened(player.githubId, MONDAY + HOUR)])
     await pollPlayers(context, [player.id])

@@ -9,7 +9,7 @@ import { closeWeek } from '#app/core/weeks/close-week.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { queueOf, type Job } from '#app/domain/jobs/job.ts'
 import { DAY, dayOf, HOUR, MINUTE, WEEK, weekOf } from '#app/domain/time/period.ts'
-import { notifyRankUpdates } from '#app/features/notifications/notify-rank-updates.server.ts'
+import { tellRankUpdates } from '#app/features/notifications/tell-rank-updates.server.ts'
 import { deadLetters } from '#db/schema/notifications.ts'
 import {
   emptyDatabase,
@@ -89,7 +89,7 @@ test('rank updates wait page by page until the provider has had time for the las
   }
   context.clock.now = MONDAY + DAY + 18 * HOUR
   const day = dayOf(context.clock.now)
-  await notifyRankUpdates(context, { type: 'tell-rank-updates', day, below: null, isAgain: false })
+  await tellRankUpdates(context, { type: 'tell-rank-updates', day, below: null, isAgain: false })
   const shown = await context.db.all(sql`SELECT id FROM notifications WHERE kind = 'RANK_UPDATE'`)
   expect(shown.length).toBeGreaterThan(100)
   expect(waits).toEqual([Math.floor(shown.length / RATE)])

@@ -4,7 +4,7 @@ import { loadInbox } from '#app/core/inbox/inbox.server.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { erasePlayer } from '#app/features/account/erase-players.server.ts'
 import { action, loader } from '#app/features/announcements/staff/admin-messages.route.tsx'
-import { fanOutAnnouncement } from '#app/features/announcements/staff/fan-out-announcement.server.ts'
+import { fanOutMessage } from '#app/features/announcements/staff/fan-out-message.server.ts'
 import {
   loadAnnouncements,
   type AnnouncementsView,
@@ -130,7 +130,7 @@ test.each(['all', 'premium'] as const)(
     const again =
       audience === 'all'
         ? () => fanOutBroadcast(context, { type: 'fan-out-broadcast', notificationId: `custom:${ID}`, after: '' })
-        : () => fanOutAnnouncement(context, { type: 'fan-out-message', messageId: ID, after: '' })
+        : () => fanOutMessage(context, { type: 'fan-out-message', messageId: ID, after: '' })
     await again()
     await settle()
     await again()

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { loadInbox } from '#app/core/inbox/inbox.server.ts'
 import { copyHistogram } from '#app/core/standings/histogram-days.server.ts'
 import { DAY, dayOf, HOUR, MINUTE, weekOf } from '#app/domain/time/period.ts'
-import { notifyRankUpdates } from '#app/features/notifications/notify-rank-updates.server.ts'
+import { tellRankUpdates } from '#app/features/notifications/tell-rank-updates.server.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { rivals } from '#db/schema/standings.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
@@ -185,7 +185,7 @@ test('a page of five hundred who are all told costs as many queries as one of th
     await gain(rival, 9000)
     const counted = countingDatabase()
     context.clock.now = TUESDAY + 18 * HOUR
-    await notifyRankUpdates(
+    await tellRankUpdates(
       { ...context, db: counted.db },
       { type: 'tell-rank-updates', day: dayOf(context.now()), below: null, isAgain: false },
     )
@@ -230,7 +230,7 @@ async function gain(player: Player, points: number, day = 2): Promise<void> {
 async function evening(): Promise<void> {
   const day = dayOf(context.now())
   context.clock.now = Date.parse(`${day}T18:00:00Z`)
-  await notifyRankUpdates(context, { type: 'tell-rank-updates', day, below: null, isAgain: false })
+  await tellRankUpdates(context, { type: 'tell-rank-updates', day, below: null, isAgain: false })
   await settle(context)
 }
 

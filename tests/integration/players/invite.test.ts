@@ -98,7 +98,7 @@ test.for([
 test.for([
   ['unclaimed', { claimedAt: null }],
   ['suspended', { suspendedAt: NOW }],
-  ['gone', { deletedAt: NOW }],
+  ['gone', { goneAt: NOW }],
 ] as const)('a player who is %s invites nobody', async ([, values]) => {
   const context = testContext(NOW)
   await makePlayer(context, { ...named('mireille'), ...values })
@@ -207,7 +207,7 @@ test('players are never their own inviters, not even by a cookie that names them
 test.for([
   ['is unclaimed', { claimedAt: null }],
   ['was suspended since', { suspendedAt: NOW }],
-  ['is gone since', { deletedAt: NOW }],
+  ['is gone since', { goneAt: NOW }],
 ] as const)('an inviter who %s is not fixed', async ([, values]) => {
   const context = await openContext()
   const inviter = await makePlayer(context, { ...named('mireille'), ...values })

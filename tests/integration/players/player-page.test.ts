@@ -444,7 +444,7 @@ test('names lead to their page from any case; strangers, unclaimed and vanished 
   const shouted = await callRoute(loadPage, context, pageRequest(`/player/${username}?page=2`), { username })
   expect(locationOf(shouted)).toBe(`/player/${name}?page=2`)
   const unclaimed = await makePlayer(context, { claimedAt: null })
-  const gone = await makePlayer(context, { deletedAt: 1 })
+  const gone = await makePlayer(context, { goneAt: 1 })
   const lookedUp = async (username: string) => {
     const answer = await callRoute(loadPage, context, pageRequest('/'), { username })
     if (!(answer instanceof Response)) throw new Error('found')

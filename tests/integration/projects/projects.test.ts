@@ -59,7 +59,7 @@ test('shows the first two of a free player and the first six of a premium one, a
   const context = testContext(NOW)
   const free = await makePlayer(context, { isPremium: true })
   const premium = await makePlayer(context, { isPremium: true })
-  const absent = [{ suspendedAt: 1 }, { deletedAt: 1 }, { claimedAt: null }]
+  const absent = [{ suspendedAt: 1 }, { goneAt: 1 }, { claimedAt: null }]
   for (const owner of [free, premium, ...(await Promise.all(absent.map((values) => makePlayer(context, values))))])
     for (let position = 0; position < (owner.isPremium ? 6 : 2); position += 1)
       await makeProject(context, owner, { position })

@@ -196,7 +196,7 @@ test('strangers, unclaimed, suspended and vanished players have no recap, and al
   const hidden = [
     await makePlayer(context, { claimedAt: null }),
     await makePlayer(context, { suspendedAt: 1 }),
-    await makePlayer(context, { deletedAt: 1 }),
+    await makePlayer(context, { goneAt: 1 }),
   ].map((player) => player.githubUsername)
   for (const username of [...hidden, 'nobody-here', '%', '../x', '<svg onload=alert(1)>', 'x'.repeat(3000), "a' OR '1"])
     expect(await ask(context, username)).toEqual({ status: 404, answer: { state: 'unknown', username } })

@@ -234,7 +234,7 @@ test('an account that we know by an older name is the same player, not a second 
 
 test('the name of an account that GitHub deleted is free: whoever took it joins by it', async () => {
   const context = await openContext()
-  const gone = await makePlayer(context, { ...named('summiteer'), deletedAt: WEDNESDAY - DAY })
+  const gone = await makePlayer(context, { ...named('summiteer'), goneAt: WEDNESDAY - DAY })
   const taker = makeAccount({ username: 'summiteer' })
   scriptAccounts(context, [taker])
   expect(await joinPlayer(context, 'summiteer')).toMatchObject({ ok: true, player: { githubId: taker.githubId } })
@@ -308,7 +308,7 @@ test('while registration is paused a name that nobody has in public leads to Git
   const context = testContext(WEDNESDAY)
   const [hidden, gone] = [
     await makePlayer(context, { ...named('hidden-one'), hiddenAt: 1 }),
-    await makePlayer(context, { ...named('gone-one'), deletedAt: 1 }),
+    await makePlayer(context, { ...named('gone-one'), goneAt: 1 }),
   ]
   const stranger = makeAccount({ username: 'stranger' })
   scriptAccounts(context, [makeAccount({ githubId: hidden.githubId, username: 'hidden-one' }), stranger])
@@ -579,7 +579,7 @@ test('an account that GitHub reported as deleted returns by signing in, with its
   expect((await board(context, '/leaderboard')).rows).toMatchObject([{ username: 'summiteer', points: 10 }])
   if (facts !== undefined) context.world.set(player.nodeId, facts)
   expect((await pollPlayers(context, [player.id])).failed).toEqual([])
-  expect(await context.db.select({ deletedAt: players.deletedAt }).from(players)).toEqual([{ deletedAt: null }])
+  expect(await context.db.select({ goneAt: players.goneAt }).from(players)).toEqual([{ goneAt: null }])
 })
 
 test('a player who was deleted between leaving and coming back is not found', async () => {

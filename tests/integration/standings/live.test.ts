@@ -45,7 +45,7 @@ test('the live answer counts as home and the board do: no unclaimed, suspended o
     await makePlayer(context),
     await makePlayer(context, { isPremium: true }),
     await makePlayer(context, { suspendedAt: 1 }),
-    await makePlayer(context, { deletedAt: 1 }),
+    await makePlayer(context, { goneAt: 1 }),
   ]
   await makePlayer(context, { claimedAt: null })
   for (const { id, isPremium } of people) await givePoints(context, id, isPremium)

@@ -47,7 +47,7 @@ const states = {
   suspended: () => enter({ suspendedAt: 1 }),
   banned: () => enter({ suspendedAt: 1, bannedAt: 1 }),
   'suspended under a former name': () => enter({ suspendedAt: 1, githubUsername: 'ada-before' }),
-  'deleted on GitHub': () => enter({ deletedAt: 1 }),
+  'deleted on GitHub': () => enter({ goneAt: 1 }),
   'merged into a player who plays': async () => {
     const { id } = await bob()
     await enter({ mergedInto: id, suspendedAt: 1 })

@@ -146,7 +146,7 @@ test('somebody whose name was typed before, and who has claimed nothing, is a st
 test.each([
   ['suspended', { suspendedAt: 1 }],
   ['banned', { suspendedAt: 1, bannedAt: 1 }],
-  ['deleted', { deletedAt: 1 }],
+  ['deleted', { goneAt: 1 }],
   ['merged', { mergedInto: 'pl_other', suspendedAt: 1 }],
   ['suspended before claiming', { suspendedAt: 1, claimedAt: null }],
 ])('an account that is %s reads as nobody’s, also while an older answer is kept', async (_, change) => {

@@ -111,7 +111,7 @@ test('a week that is none, runs or has not closed, and a player who is not shown
   const idle = await makePlayer(context)
   const states: [string, Partial<typeof players.$inferInsert>][] = [
     ['suspended', { suspendedAt: 1 }],
-    ['erased', { deletedAt: 1 }],
+    ['erased', { goneAt: 1 }],
     ['unclaimed', { claimedAt: null }],
   ]
   const answers = [
@@ -130,8 +130,8 @@ test('a week that is none, runs or has not closed, and a player who is not shown
     const stored = await context.db.select().from(players).where(eq(players.id, id))
     await context.db.update(players).set(values).where(eq(players.id, id))
     answers.push(await statusOf(THIRD, CLOSED), await statusOf(THIRD, CLOSED, await signedIn(context, { id })))
-    for (const { suspendedAt, deletedAt, claimedAt } of stored)
-      await context.db.update(players).set({ suspendedAt, deletedAt, claimedAt }).where(eq(players.id, id))
+    for (const { suspendedAt, goneAt, claimedAt } of stored)
+      await context.db.update(players).set({ suspendedAt, goneAt, claimedAt }).where(eq(players.id, id))
   }
   expect(answers).toEqual(answers.map(() => '404 '))
   expect(await statusOf(THIRD, CLOSED)).toBe('200')

@@ -568,7 +568,7 @@ describe('who is not shown, and what is not public', () => {
     ['somebody who does not play', { claimedAt: null, contestFrom: null }],
     ['a suspended player', { suspendedAt: 1 }],
     ['a banned player', { suspendedAt: 1, bannedAt: 1 }],
-    ['a player who left GitHub', { deletedAt: 1 }],
+    ['a player who left GitHub', { goneAt: 1 }],
   ])('%s reads as nobody', async (_, values) => {
     const player = await makePlayer(context, values)
     expect((await ask(player, 'pull_request_opened')).answer).toEqual({ kind: 'unknown' })

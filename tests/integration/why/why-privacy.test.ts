@@ -48,7 +48,7 @@ const states = {
   unclaimed: () => enter({ claimedAt: null, contestFrom: null }),
   suspended: () => enter({ suspendedAt: 1 }),
   banned: () => enter({ suspendedAt: 1, bannedAt: 1 }),
-  'deleted on GitHub': () => enter({ deletedAt: 1 }),
+  'deleted on GitHub': () => enter({ goneAt: 1 }),
   'merged into a player who plays': async () => {
     const into = await makePlayer(context, { githubUsername: 'rope-bob' })
     await countPull(context, into.id, pull, today())

@@ -103,7 +103,7 @@ test.each([
   ['unclaimed', { claimedAt: null }],
   ['suspended', { suspendedAt: 1 }],
   ['banned', { suspendedAt: 1, bannedAt: 1 }],
-  ['deleted on GitHub', { deletedAt: 1 }],
+  ['deleted on GitHub', { goneAt: 1 }],
 ])('a player who is %s reads as nobody, word for word, and nobody is enrolled', async (_, change) => {
   const player = await author()
   found(null)

@@ -17,8 +17,8 @@ const STATES = {
   nobody: async () => undefined,
   unclaimed: () => enter({ claimedAt: null, contestFrom: null }),
   hidden: () => enter({ hiddenAt: 1 }),
-  gone: () => enter({ deletedAt: 1 }),
-  'hidden and gone': () => enter({ hiddenAt: 1, deletedAt: 1 }),
+  gone: () => enter({ goneAt: 1 }),
+  'hidden and gone': () => enter({ hiddenAt: 1, goneAt: 1 }),
 } as const satisfies Record<string, () => Promise<unknown>>
 type State = keyof typeof STATES
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { GitHubError } from '#app/adapters/github/github.ts'
-import { pollDue, pollPlayers } from '#app/core/github/poll-players.server.ts'
+import { refreshPlayers, pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { claimDueTotals } from '#app/core/github/refresh-totals.server.ts'
 import { sendPolls } from '#app/core/github/send-polls.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
@@ -177,7 +177,7 @@ test('the longest overdue are claimed first; unclaimed, suspended, vanished and 
   await makePlayer(context, { dueAt: null })
   await makePlayer(context, { claimedAt: null })
   await makePlayer(context, { suspendedAt: 1 })
-  await makePlayer(context, { deletedAt: 1 })
+  await makePlayer(context, { goneAt: 1 })
   expect((await sendPolls(context)).players).toBe(2)
   const [message] = context.queued
   expect(message?.type === 'refresh-players' ? message.playerIds.toSorted() : null).toEqual(
@@ -252,7 +252,7 @@ test('who was not answered for is due again in ten minutes, or when GitHub wants
   ])
   fail({ code: 'unavailable', message: 'Bad gateway' })
   context.clock.now = WEDNESDAY + 40 * MINUTE
-  await pollDue(context, { playerIds: [failing.id], until: WEDNESDAY + 40 * MINUTE })
+  await refreshPlayers(context, { playerIds: [failing.id], until: WEDNESDAY + 40 * MINUTE })
   expect(await turns()).toEqual([50 * MINUTE, MINUTE, null])
 })
 

@@ -125,7 +125,7 @@ test('a player’s answer holds what the own page shows to all, and nothing else
 test.for([
   ['unclaimed', { claimedAt: null }],
   ['suspended', { suspendedAt: 1 }],
-  ['gone', { deletedAt: 1 }],
+  ['gone', { goneAt: 1 }],
 ] as const)('a player who is %s is not found', async ([, values]) => {
   const { githubUsername } = await makePlayer(context, values)
   for (const path of [`/api/v1/players/${githubUsername}`, `/api/v1/players/${githubUsername}/weeks/2026-W47`])

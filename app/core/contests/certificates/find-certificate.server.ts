@@ -49,7 +49,7 @@ export async function findCertificate({ db }: Pick<AppContext, 'db'>, id: string
     .from(certificates)
     .innerJoin(players, eq(players.id, certificates.playerId))
     .innerJoin(contests, eq(contests.id, certificates.contestId))
-    .where(sql`${certificates.id} = ${id} AND ${players.deletedAt} IS NULL`)
+    .where(sql`${certificates.id} = ${id} AND ${players.goneAt} IS NULL`)
   if (row === undefined) return null
   const { certificate, contest } = row
   const { startsAt, endsAt, timeZone, ...look } = contest

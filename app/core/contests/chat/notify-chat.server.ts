@@ -72,7 +72,7 @@ async function findListening({ db }: NotifyContext, { contestId, channelId }: Jo
         isNull(contestChannels.pausedAt),
         isNull(contestChannels.offAt),
         isNull(players.suspendedAt),
-        isNull(players.deletedAt),
+        isNull(players.goneAt),
       ),
     )
   return row ?? null

@@ -81,7 +81,7 @@ async function findInvited({ db, now }: SendContext, { invitationId }: JobOf<'se
         gt(contests.endsAt, now()),
         isNull(contests.cancelledAt),
         isNull(players.suspendedAt),
-        isNull(players.deletedAt),
+        isNull(players.goneAt),
         isNull(players.eraseAt),
         not(isTakenDown('leaderboard', sql`board.id`)),
         sql`${others} < ${most}`,

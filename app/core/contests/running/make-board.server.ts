@@ -112,7 +112,7 @@ async function named(
         and(
           inArray(players.id, idsIn(board.players.map(({ playerId }) => playerId))),
           isNull(players.suspendedAt),
-          isNull(players.deletedAt),
+          isNull(players.goneAt),
           // Final standings have no removed people; those of the freeze may.
           contest.finalAt === null
             ? sql`NOT EXISTS (SELECT 1 FROM removed_members

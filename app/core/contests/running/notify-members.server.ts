@@ -9,7 +9,7 @@ import { inboxStatements, noticeStatements, type Notice } from '#app/core/notifi
 import { outboxStatement } from '#app/core/outbox/outbox-statement.server.ts'
 import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import type { ChatEvent } from '#app/domain/chat/chat.ts'
-import { isFrozen, OPENS_BY_ITSELF } from '#app/domain/contests/contest.ts'
+import { isFrozen, AUTO_REVEAL_AFTER } from '#app/domain/contests/contest.ts'
 import type { JobOf } from '#app/domain/jobs/job.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
@@ -106,7 +106,7 @@ async function notifyPage(
 const NOTHING_EARNED: IssuedPage = { ids: new Map(), issued: new Set(), statements: [] }
 
 async function notifyOwner(context: NotifyContext, contest: NotifiedContest): Promise<void> {
-  const opensAt = isFrozen(contest, context.now()) ? (contest.finalAt ?? 0) + OPENS_BY_ITSELF : null
+  const opensAt = isFrozen(contest, context.now()) ? (contest.finalAt ?? 0) + AUTO_REVEAL_AFTER : null
   const payload = { event: 'settled' as const, contest: namedContest(contest), opensAt }
   await writeTogether(context.db, contestNoticeStatements(context, [contest.ownerId], payload))
 }

@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import {
   freezesAt,
-  OPENS_BY_ITSELF,
+  AUTO_REVEAL_AFTER,
   REVEAL_STEPS,
   SETTLES_AFTER,
   SETTLES_AT_LATEST,
@@ -78,8 +78,8 @@ function listWithoutBoard({ db, now }: TurnContext): Promise<TurnedContest[]> {
         isNotNull(contests.openedAt),
         lte(contests.startsAt, now()),
         sql`(${contestBoards.madeAt} IS NULL OR (${contests.freezeMinutes} IS NOT NULL
-          AND ${contests.finalAt} + ${OPENS_BY_ITSELF} > ${contestBoards.madeAt}
-          AND ${contests.finalAt} + ${OPENS_BY_ITSELF} <= ${now()}))`,
+          AND ${contests.finalAt} + ${AUTO_REVEAL_AFTER} > ${contestBoards.madeAt}
+          AND ${contests.finalAt} + ${AUTO_REVEAL_AFTER} <= ${now()}))`,
       ),
     )
     .limit(A_MINUTE.withoutBoard)
@@ -96,7 +96,7 @@ async function storeBoard(context: TurnContext, contest: TurnedContest): Promise
 /** Members are told within this time: those told before are not told again, and a year later it is no news. */
 function hasOpenedByItself({ freezeMinutes, revealed, finalAt }: TurnedContest, now: number): boolean {
   if (freezeMinutes === null || revealed === REVEAL_STEPS || finalAt === null) return false
-  return now >= finalAt + OPENS_BY_ITSELF && now < finalAt + 2 * OPENS_BY_ITSELF
+  return now >= finalAt + AUTO_REVEAL_AFTER && now < finalAt + 2 * AUTO_REVEAL_AFTER
 }
 
 async function freeze(context: TurnContext, contest: TurnedContest): Promise<void> {

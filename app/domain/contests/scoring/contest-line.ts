@@ -1,6 +1,6 @@
 import type { FoundLabel, LabelReason } from '#app/domain/contests/labels/judge-labels.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
-import type { ContestKind } from '#app/domain/points/points-table.ts'
+import type { ScoredKind } from '#app/domain/points/points-table.ts'
 
 /** Why a fact earns nothing in a contest, or less than its rule says. */
 export type ContestReason =
@@ -32,7 +32,7 @@ export type ContestLine = {
   why?: string
 }
 
-export type ContestRow = LedgerRow & { kind: ContestKind }
+export type ContestRow = LedgerRow & { kind: ScoredKind }
 export type ScoredRow = { row: ContestRow; line: ContestLine }
 
 /** Work from before somebody joined counts here, but not in the weekly climb. */

@@ -14,7 +14,7 @@ import { foundOn, judgeWork, waitsForLabel } from '#app/domain/contests/labels/j
 import { troubleOf, type LabelTrouble } from '#app/domain/contests/labels/label-trouble.ts'
 import { isTakenUpInFull } from '#app/domain/ledger/credit.ts'
 import { byOccurrence, type LedgerRow } from '#app/domain/ledger/ledger-row.ts'
-import { isContestKind, OPEN_LIMIT, POINTS_TABLE, ruleOf } from '#app/domain/points/points-table.ts'
+import { isScoredKind, OPEN_LIMIT, POINTS_TABLE, ruleOf } from '#app/domain/points/points-table.ts'
 import { dayIn, instantIn, isAfter, isBefore, type ContestTimes } from './contest-clock.ts'
 import { isRefused, type ContestLine, type ContestReason, type ContestRow, type ScoredRow } from './contest-line.ts'
 import { shareOf, sharesByTeam, sumsByRepository } from './sum-score.ts'
@@ -89,7 +89,7 @@ function withDecisions(scored: readonly ScoredRow[], decided: readonly WorkDecis
 type Allowances = { ofRule: Map<string, number>; open: Map<string, number>; accepted: ReadonlySet<string> }
 
 function isCandidate(row: LedgerRow): row is ContestRow {
-  return isContestKind(row.kind) && row.scale === 'contest'
+  return isScoredKind(row.kind) && row.scale === 'contest'
 }
 
 function lineOf(row: ContestRow, day: string, scoring: ContestScoring, left: Allowances): ContestLine {

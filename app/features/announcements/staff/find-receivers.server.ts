@@ -35,14 +35,14 @@ export async function findReceivers(
             eq(awards.week, week),
             ne(awards.state, 'forfeited'),
             isNull(players.suspendedAt),
-            isNull(players.deletedAt),
+            isNull(players.goneAt),
           ),
         )
       return { ok: true, receivers: { audience, week, playerId: null }, count: winners.length }
     }
     case 'player': {
       const player = await findPlayerByUsername(context, username)
-      if (player === null || player.claimedAt === null || player.deletedAt !== null)
+      if (player === null || player.claimedAt === null || player.goneAt !== null)
         return { ok: false, errors: { username: 'Player not found' } }
       return { ok: true, receivers: { audience, week: null, playerId: player.id }, count: 1 }
     }

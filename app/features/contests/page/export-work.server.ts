@@ -16,7 +16,7 @@ import { foundText } from '#app/domain/contests/labels/label-text.ts'
 import { reasonOfLine } from '#app/domain/contests/scoring/contest-reason.ts'
 import { shownRepository } from '#app/domain/github/hidden-repository.ts'
 import { landedText } from '#app/domain/ledger/landing.ts'
-import { isContestKind, kindOf } from '#app/domain/points/points-table.ts'
+import { isScoredKind, kindOf } from '#app/domain/points/points-table.ts'
 import { linesOf, type CsvRow } from '#app/domain/tables/csv.ts'
 import { DAY, dayOf, dayStart } from '#app/domain/time/period.ts'
 import { zonedDay } from '#app/domain/time/zoned-time.ts'
@@ -107,7 +107,7 @@ export async function* workCsv(
       lines.flatMap((line): CsvRow[] => {
         const { key, day, counted, points, found = [] } = line
         const row = byKey.get(key)
-        if (row === undefined || !isContestKind(row.kind)) return []
+        if (row === undefined || !isScoredKind(row.kind)) return []
         const { title, url, repository, landedAs, agent } = row
         const isNamed = shownRepository(repository ?? '') !== ''
         return [

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { loadResult, signResult } from '#app/core/contests/result/load-result.server.ts'
 import { findContest, type Contest } from '#app/core/contests/running/find-contest.server.ts'
-import { OPENS_BY_ITSELF, SETTLES_AFTER } from '#app/domain/contests/contest.ts'
+import { AUTO_REVEAL_AFTER, SETTLES_AFTER } from '#app/domain/contests/contest.ts'
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { requirePlayer } from '#app/session.server.ts'
 import { fileAnswer, noFile } from './file-answers.ts'
@@ -31,5 +31,5 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 function whenText({ finalAt, endsAt, timeZone }: Contest): string {
   return finalAt === null
     ? `Results are final on ${zonedInstant(endsAt + SETTLES_AFTER, timeZone)} at the earliest.`
-    : `Results are here once every place is revealed, on ${zonedInstant(finalAt + OPENS_BY_ITSELF, timeZone)} at the latest.`
+    : `Results are here once every place is revealed, on ${zonedInstant(finalAt + AUTO_REVEAL_AFTER, timeZone)} at the latest.`
 }

@@ -12,7 +12,7 @@ import type { BoardPlayer, ContestBoard } from '#app/domain/contests/contest-boa
 import { whyNotByOpener, isOn } from '#app/domain/contests/contest-rules.ts'
 import { freezesAt, REVEAL_STEPS, SETTLES_AT_LATEST } from '#app/domain/contests/contest.ts'
 import { deedText } from '#app/domain/ledger/fact-text.ts'
-import { isContestKind, ruleOf, type ContestKind } from '#app/domain/points/points-table.ts'
+import { isScoredKind, ruleOf, type ScoredKind } from '#app/domain/points/points-table.ts'
 import { dayOf, MINUTE } from '#app/domain/time/period.ts'
 import { pick } from '#app/domain/values/pick.ts'
 import { idsIn } from '#db/client.ts'
@@ -99,7 +99,7 @@ function firstTen({ players }: Pick<ContestBoard, 'players'>): BoardPlayer[] {
 
 type NewsRow = {
   playerId: string
-  kind: ContestKind
+  kind: ScoredKind
   counted: number
   repositoryId: number | null
   repository: string | null
@@ -134,7 +134,7 @@ async function listNews({ db, now }: StageContext, contest: Contest, board: Boar
   const rules = versions[0]?.rules ?? null
   const lines = scope.length === 0 ? null : scope
   return rows
-    .filter((row) => rules !== null && isContestKind(row.kind) && isOn(rules, ruleOf(row.kind)))
+    .filter((row) => rules !== null && isScoredKind(row.kind) && isOn(rules, ruleOf(row.kind)))
     .filter((row) => rules !== null && whyNotByOpener(rules, row.agent) === null)
     .filter((row) => isInScope({ scope: lines }, row, () => row.repository ?? undefined))
     .slice(0, NEWS)

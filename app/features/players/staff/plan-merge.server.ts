@@ -49,7 +49,7 @@ async function findOther(context: PlanContext, typed: string): Promise<Player | 
 
 async function findObstacle(context: PlanContext, from: Player, into: Player): Promise<ChangeProblem | null> {
   if (into.id === from.id) return 'same_player'
-  if (into.claimedAt === null || into.suspendedAt !== null || into.deletedAt !== null || into.mergedInto !== null)
+  if (into.claimedAt === null || into.suspendedAt !== null || into.goneAt !== null || into.mergedInto !== null)
     return 'other_out'
   if (from.eraseAt !== null || into.eraseAt !== null) return 'leaving'
   if (await mayBeCharged(context, from.id)) return 'pays'

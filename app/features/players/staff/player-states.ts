@@ -10,7 +10,7 @@ export const playerStateLabels = {
 }
 export type PlayerState = keyof typeof playerStateLabels
 
-type AccountTimes = Pick<Player, 'claimedAt' | 'suspendedAt' | 'bannedAt' | 'hiddenAt' | 'deletedAt' | 'mergedInto'>
+type AccountTimes = Pick<Player, 'claimedAt' | 'suspendedAt' | 'bannedAt' | 'hiddenAt' | 'goneAt' | 'mergedInto'>
 
 /** Of merged, banned and suspended only the first. */
 export function playerStates({
@@ -18,7 +18,7 @@ export function playerStates({
   suspendedAt,
   bannedAt,
   hiddenAt,
-  deletedAt,
+  goneAt,
   mergedInto,
 }: AccountTimes): PlayerState[] {
   const states: PlayerState[] = []
@@ -27,6 +27,6 @@ export function playerStates({
   else if (bannedAt !== null) states.push('banned')
   else if (suspendedAt !== null) states.push('suspended')
   if (hiddenAt !== null) states.push('hidden')
-  if (deletedAt !== null) states.push('gone')
+  if (goneAt !== null) states.push('gone')
   return states
 }

@@ -17,7 +17,7 @@ const BESIDE =
   'grid grid-cols-[minmax(0,1fr)_22rem] items-start gap-x-12 gap-y-8 max-[64rem]:grid-cols-1 [&>:only-child]:col-span-full'
 
 /** Only the owner sees empty parts. */
-export function ClimbZones({ view }: { view: PlayerView }) {
+export function ClimbSections({ view }: { view: PlayerView }) {
   const { owner, achievements, username, week, trail, passport, neighbours, now } = view
   const isOwner = owner !== null
   const hasTrail = trail.days.length > 0 || trail.isDamaged || week.isAsked
@@ -53,7 +53,7 @@ export function ClimbZones({ view }: { view: PlayerView }) {
 }
 
 /** A visitor's view of the projects, the sums, and links. */
-export function RestZone({ view }: { view: PlayerView }) {
+export function RestSections({ view }: { view: PlayerView }) {
   const { owner, projects, username, canReport } = view
   return (
     <div className="stack gap-6">

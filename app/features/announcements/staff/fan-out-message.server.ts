@@ -9,7 +9,7 @@ import { announcementPayload } from './send-announcement.server.ts'
 type Announcement = typeof announcements.$inferSelect
 
 /** A page at a time. To all players it is a broadcast instead. */
-export async function fanOutAnnouncement(
+export async function fanOutMessage(
   context: Pick<AppContext, 'config' | 'db' | 'now' | 'queue'>,
   { messageId, after }: JobOf<'fan-out-message'>,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 
 type Props = { title: ReactNode; aside?: ReactNode; id?: string; children: ReactNode }
 
-export function Zone({ title, aside, id, children }: Props) {
+export function PlayerSection({ title, aside, id, children }: Props) {
   const titleId = useId()
   return (
     <section id={id} className="@container min-w-0" aria-labelledby={titleId}>

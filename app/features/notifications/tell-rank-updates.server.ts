@@ -20,7 +20,7 @@ const DONE: JobOutcome = { state: 'done' }
  * lowest; a last round finds who climbed past them. Each page waits until the provider has had time for the one before.
  * A job of an earlier day does nothing.
  */
-export async function notifyRankUpdates(
+export async function tellRankUpdates(
   context: Pick<AppContext, 'config' | 'db' | 'now' | 'queue'>,
   { day, below, isAgain }: JobOf<'tell-rank-updates'>,
 ): Promise<JobOutcome> {
