@@ -25,7 +25,7 @@ export const CORE = [
   'ledger',
   'referrals',
   'premium',
-  'contests/boards',
+  'contests/private-leaderboards',
   'contests/invitations',
   'contests/certificates',
   'contests/running',

@@ -1,8 +1,13 @@
 import { accessTokens, identities } from './schema/account.ts'
 import { achievements } from './schema/achievements.ts'
-import { leaderboardOffers, members, privateLeaderboards, removedMembers } from './schema/contests/boards.ts'
 import { certificates } from './schema/contests/certificates.ts'
 import { contestOrganisers, contestQuestions, contestRoles, contestTeamMoves } from './schema/contests/contests.ts'
+import {
+  leaderboardOffers,
+  members,
+  privateLeaderboards,
+  removedMembers,
+} from './schema/contests/private-leaderboards.ts'
 import { contestInvitations } from './schema/contests/roster.ts'
 import { contestHolds, contestScores, factLabels } from './schema/contests/scores.ts'
 import { earlierReads, landings, polls, reverts } from './schema/github.ts'

@@ -85,7 +85,7 @@ export const SCREENS: readonly Screen[] = [
   { path: 'settings/export', file: 'features/account/settings-export.route.ts' },
   {
     path: 'my-leaderboards',
-    file: 'features/contests/boards/my-leaderboards.route.tsx',
+    file: 'features/contests/private-leaderboards/my-leaderboards.route.tsx',
     overlays: [...FILLED_IN, 'banner'],
   },
   { path: 'my-leaderboards/new', file: 'routes/new-contest.route.tsx', overlays: FILLED_IN },
@@ -103,7 +103,7 @@ export const SCREENS: readonly Screen[] = [
   { path: 'c/:slug/join', file: 'features/contests/setup/contest-join.route.ts' },
   {
     path: 'my-leaderboards/join/:code',
-    file: 'features/contests/boards/my-leaderboards-join.route.tsx',
+    file: 'features/contests/private-leaderboards/my-leaderboards-join.route.tsx',
     overlays: FILLED_IN,
   },
   {
@@ -151,10 +151,13 @@ export const SCREENS: readonly Screen[] = [
   { path: 'admin/ads', file: 'features/ads/staff/admin-ads.route.tsx' },
   { path: 'admin/ads/:id', file: 'features/ads/staff/admin-ad.route.tsx' },
   { path: 'admin/enquiries', file: 'features/ads/staff/admin-enquiries.route.tsx' },
-  { path: 'admin/private-leaderboards', file: 'features/contests/boards/staff/admin-private-leaderboards.route.tsx' },
+  {
+    path: 'admin/private-leaderboards',
+    file: 'features/contests/private-leaderboards/staff/admin-private-leaderboards.route.tsx',
+  },
   {
     path: 'admin/private-leaderboards/:id',
-    file: 'features/contests/boards/staff/admin-private-leaderboard.route.tsx',
+    file: 'features/contests/private-leaderboards/staff/admin-private-leaderboard.route.tsx',
   },
   { path: 'admin/staff', file: 'staff/accounts/admin-staff.route.tsx' },
   { path: 'admin/audit-log', file: 'staff/audit-log/admin-audit-log.route.tsx' },

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
-import { takeFile } from '#app/core/contests/boards/read-table.server.ts'
+import { takeFile } from '#app/core/contests/private-leaderboards/read-table.server.ts'
 import { TEMPLATES } from '#app/domain/contests/setup/contest-template.ts'
 import { SCOPE_TEXT_LENGTH } from '#app/domain/contests/setup/scope-lines.ts'
 import { actOnDraft } from '#app/features/contests/setup/act-on-draft.server.ts'

@@ -1,4 +1,4 @@
-import { listMemberStandings } from '../../app/core/contests/boards/member-standings.server.ts'
+import { listMemberStandings } from '../../app/core/contests/private-leaderboards/member-standings.server.ts'
 import { loadHistogram, rankOf } from '../../app/core/standings/places.server.ts'
 import { closeWeek } from '../../app/core/weeks/close-week.server.ts'
 import { previousWeek, weekOf } from '../../app/domain/time/period.ts'

@@ -46,7 +46,7 @@ export const contest: Guard[] = [
   ),
   guardOf(
     'A board is changed by its owner',
-    'app/features/contests/boards/manage-leaderboard.server.ts',
+    'app/features/contests/private-leaderboards/manage-leaderboard.server.ts',
     `eq(privateLeaderboards.ownerId, ownerId),`,
     ``,
     'private-leaderboards',

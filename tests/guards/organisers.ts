@@ -92,7 +92,7 @@ export const organisers: Guard[] = [
   ),
   guardOf(
     'Contest: a final one counts no more towards the owner’s cap',
-    'app/core/contests/boards/creation-refusal.server.ts',
+    'app/core/contests/private-leaderboards/creation-refusal.server.ts',
     `AND NOT EXISTS (SELECT 1 FROM contests WHERE contests.leaderboard_id = owned.id AND contests.final_at IS NOT NULL)`,
     ``,
     'contest-settings',
@@ -106,7 +106,7 @@ export const organisers: Guard[] = [
   ),
   guardOf(
     'Contest: whoever has a few open without premium takes over no more',
-    'app/features/contests/boards/answer-offer.server.ts',
+    'app/features/contests/private-leaderboards/answer-offer.server.ts',
     `AND (\${isContest} = 0 OR \${mayHaveOneMoreOpen(playerId)}`,
     `AND (TRUE OR \${mayHaveOneMoreOpen(playerId)}`,
     'contest-room',
@@ -148,7 +148,7 @@ export const organisers: Guard[] = [
   ),
   guardOf(
     'An offer is taken once, and not after its time',
-    'app/core/contests/boards/offers.server.ts',
+    'app/core/contests/private-leaderboards/offers.server.ts',
     `AND player_id = \${playerId} AND role = \${role} AND \${isOfferOpen(now())}`,
     `AND player_id = \${playerId} AND role = \${role}`,
     'contest-races',
@@ -309,7 +309,7 @@ export const organisers: Guard[] = [
   ),
   guardOf(
     'Contest: members stay after the end',
-    'app/features/contests/boards/membership.server.ts',
+    'app/features/contests/private-leaderboards/membership.server.ts',
     `AND NOT EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = \${id} AND ends_at <= \${context.now()})`,
     ``,
     'contest-races',

@@ -5,7 +5,6 @@ import { rulesHash, USUAL_RULES, type ContestRules } from '#app/domain/contests/
 import { makeBoard } from '#app/domain/contests/make-board.ts'
 import { DAY, dayOf, HOUR } from '#app/domain/time/period.ts'
 import { writeTogether } from '#db/client.ts'
-import { members, privateLeaderboards } from '#db/schema/contests/boards.ts'
 import {
   contestRepositories,
   contestRoles,
@@ -13,6 +12,7 @@ import {
   contests,
   contestTeams,
 } from '#db/schema/contests/contests.ts'
+import { members, privateLeaderboards } from '#db/schema/contests/private-leaderboards.ts'
 import { contestScores } from '#db/schema/contests/scores.ts'
 import { makePlayer, MONDAY, type TestContext } from '../people/factories.ts'
 

@@ -2,9 +2,9 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { LeaderboardValues } from '#app/domain/contests/private-leaderboard.ts'
 import { DAY, dayOf } from '#app/domain/time/period.ts'
-import { createLeaderboard } from '#app/features/contests/boards/create-leaderboard.server.ts'
-import { joinLeaderboard } from '#app/features/contests/boards/membership.server.ts'
-import { privateLeaderboards } from '#db/schema/contests/boards.ts'
+import { createLeaderboard } from '#app/features/contests/private-leaderboards/create-leaderboard.server.ts'
+import { joinLeaderboard } from '#app/features/contests/private-leaderboards/membership.server.ts'
+import { privateLeaderboards } from '#db/schema/contests/private-leaderboards.ts'
 import { players } from '#db/schema/players.ts'
 
 type SeedContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'log' | 'config'>

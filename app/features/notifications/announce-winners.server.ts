@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { awardAchievements } from '#app/core/achievements/award-achievements.server.ts'
-import { listPrivateLeaderboardUpdates } from '#app/core/contests/boards/list-private-leaderboard-updates.server.ts'
+import { listPrivateLeaderboardUpdates } from '#app/core/contests/private-leaderboards/list-private-leaderboard-updates.server.ts'
 import { queueDeliveries, type Notified } from '#app/core/outbox/queue-deliveries.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { loadWeekResults } from '#app/core/weeks/load-week-results.server.ts'

@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import {
   listPrivateLeaderboardUpdates,
   type PrivateLeaderboardUpdate,
-} from '#app/core/contests/boards/list-private-leaderboard-updates.server.ts'
+} from '#app/core/contests/private-leaderboards/list-private-leaderboard-updates.server.ts'
 import { inboxStatements, type Notice } from '#app/core/notifications/notice-statements.server.ts'
 import type { Job, JobOf } from '#app/domain/jobs/job.ts'
 import { writeTogether } from '#db/client.ts'

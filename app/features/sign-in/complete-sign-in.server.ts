@@ -19,7 +19,7 @@ import type { SignInFailure, SignInProblem } from '#app/domain/sign-in/sign-in-t
 import { dayOf, weekOf, weekStart } from '#app/domain/time/period.ts'
 import { writeTogether } from '#db/client.ts'
 import { identities } from '#db/schema/account.ts'
-import { erasedRefusals } from '#db/schema/contests/boards.ts'
+import { erasedRefusals } from '#db/schema/contests/private-leaderboards.ts'
 import { players } from '#db/schema/players.ts'
 import { notifySignInFailure } from './notify-sign-in-failure.server.ts'
 

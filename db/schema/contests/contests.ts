@@ -11,7 +11,7 @@ import {
 } from '#app/domain/contests/contest.ts'
 import { exported, ownedTable, notExported } from '#db/schema/owned-table.ts'
 import { playerReference } from '#db/schema/players.ts'
-import { privateLeaderboards } from './boards.ts'
+import { privateLeaderboards } from './private-leaderboards.ts'
 
 export function contestReference() {
   return text('contest_id')

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY } from '#app/domain/time/period.ts'
-import { createLeaderboard } from '#app/features/contests/boards/create-leaderboard.server.ts'
-import { joinLeaderboard } from '#app/features/contests/boards/membership.server.ts'
-import { action, loader } from '#app/features/contests/boards/staff/admin-private-leaderboard.route.tsx'
-import { loader as listLoader } from '#app/features/contests/boards/staff/admin-private-leaderboards.route.tsx'
+import { createLeaderboard } from '#app/features/contests/private-leaderboards/create-leaderboard.server.ts'
+import { joinLeaderboard } from '#app/features/contests/private-leaderboards/membership.server.ts'
+import { action, loader } from '#app/features/contests/private-leaderboards/staff/admin-private-leaderboard.route.tsx'
+import { loader as listLoader } from '#app/features/contests/private-leaderboards/staff/admin-private-leaderboards.route.tsx'
 import type {
   AdminLeaderboardsView,
   AdminLeaderboardView,
-} from '#app/features/contests/boards/staff/load-leaderboards.server.ts'
-import { privateLeaderboards } from '#db/schema/contests/boards.ts'
+} from '#app/features/contests/private-leaderboards/staff/load-leaderboards.server.ts'
+import { privateLeaderboards } from '#db/schema/contests/private-leaderboards.ts'
 import {
   callRoute,
   emptyDatabase,

@@ -17,7 +17,7 @@ import { completeSignIn } from '#app/features/sign-in/complete-sign-in.server.ts
 import { startLogin } from '#app/features/sign-in/start-login.server.ts'
 import { accessTokens } from '#db/schema/account.ts'
 import { achievements } from '#db/schema/achievements.ts'
-import { members } from '#db/schema/contests/boards.ts'
+import { members } from '#db/schema/contests/private-leaderboards.ts'
 import { ownedDataOf } from '#db/schema/owned-table.ts'
 import { formerUsernames, players } from '#db/schema/players.ts'
 import { subscriptions } from '#db/schema/premium.ts'

@@ -18,8 +18,8 @@ import { loader as contestRoute } from '#app/features/contests/page/contest.rout
 import { loader as listRoute } from '#app/features/contests/page/contests.route.tsx'
 import type { ContestView } from '#app/features/contests/page/load-contest-screen.server.ts'
 import { ENDPOINTS } from '#app/features/public-api/endpoints.ts'
-import { removedMembers } from '#db/schema/contests/boards.ts'
 import { contestChanges, contestRoles, contestRules } from '#db/schema/contests/contests.ts'
+import { removedMembers } from '#db/schema/contests/private-leaderboards.ts'
 import { contestBoards } from '#db/schema/contests/scores.ts'
 import {
   callRoute,

@@ -8,8 +8,12 @@ import { makeBoard } from '#app/domain/contests/make-board.ts'
 import { OFFER_LIFETIME } from '#app/domain/contests/private-leaderboard.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { erasePlayer } from '#app/features/account/erase-players.server.ts'
-import { acceptOffer, declineOffer, listOffers } from '#app/features/contests/boards/answer-offer.server.ts'
-import { leaveLeaderboard } from '#app/features/contests/boards/membership.server.ts'
+import {
+  acceptOffer,
+  declineOffer,
+  listOffers,
+} from '#app/features/contests/private-leaderboards/answer-offer.server.ts'
+import { leaveLeaderboard } from '#app/features/contests/private-leaderboards/membership.server.ts'
 import { joinContest as joinPublic } from '#app/features/contests/setup/join-contest.server.ts'
 import { openContest } from '#app/features/contests/setup/open-contest.server.ts'
 import { claimPlayer } from '#app/features/sign-in/complete-sign-in.server.ts'

@@ -5,12 +5,12 @@ import { turnContests } from '#app/core/contests/running/turn-contests.server.ts
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import { HOUR } from '#app/domain/time/period.ts'
-import { acceptOffer } from '#app/features/contests/boards/answer-offer.server.ts'
-import { loader as listLoader } from '#app/features/contests/boards/my-leaderboards.route.tsx'
+import { acceptOffer } from '#app/features/contests/private-leaderboards/answer-offer.server.ts'
+import { loader as listLoader } from '#app/features/contests/private-leaderboards/my-leaderboards.route.tsx'
 import { action as boardAction } from '#app/routes/my-leaderboard.route.tsx'
 import { loader as newLoader } from '#app/routes/new-contest.route.tsx'
-import { privateLeaderboards } from '#db/schema/contests/boards.ts'
 import { contestRoles, contests } from '#db/schema/contests/contests.ts'
+import { privateLeaderboards } from '#db/schema/contests/private-leaderboards.ts'
 import {
   callRoute,
   emptyDatabase,

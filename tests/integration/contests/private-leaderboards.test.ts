@@ -1,34 +1,40 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { flashCookie } from '#app/context/cookies.server.ts'
-import { listPrivateLeaderboardUpdates } from '#app/core/contests/boards/list-private-leaderboard-updates.server.ts'
+import { listPrivateLeaderboardUpdates } from '#app/core/contests/private-leaderboards/list-private-leaderboard-updates.server.ts'
 import { MEMBERS_CAP, MEMBERSHIPS_CAP, OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import { doneWith, MISSING } from '#app/domain/forms/form-outcome.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { erasePlayer } from '#app/features/account/erase-players.server.ts'
-import { acceptOffer } from '#app/features/contests/boards/answer-offer.server.ts'
-import { createLeaderboard } from '#app/features/contests/boards/create-leaderboard.server.ts'
-import type { InvitationView } from '#app/features/contests/boards/find-invitation.server.ts'
-import { type LeaderboardView, loadLeaderboard } from '#app/features/contests/boards/load-leaderboard.server.ts'
-import type { MyLeaderboardsView } from '#app/features/contests/boards/load-my-leaderboards.server.ts'
+import { acceptOffer } from '#app/features/contests/private-leaderboards/answer-offer.server.ts'
+import { createLeaderboard } from '#app/features/contests/private-leaderboards/create-leaderboard.server.ts'
+import type { InvitationView } from '#app/features/contests/private-leaderboards/find-invitation.server.ts'
+import {
+  type LeaderboardView,
+  loadLeaderboard,
+} from '#app/features/contests/private-leaderboards/load-leaderboard.server.ts'
+import type { MyLeaderboardsView } from '#app/features/contests/private-leaderboards/load-my-leaderboards.server.ts'
 import {
   changeLeaderboard,
   deleteLeaderboard,
   handOverLeaderboard,
   removeMember,
   renewInvitation,
-} from '#app/features/contests/boards/manage-leaderboard.server.ts'
-import { joinLeaderboard } from '#app/features/contests/boards/membership.server.ts'
+} from '#app/features/contests/private-leaderboards/manage-leaderboard.server.ts'
+import { joinLeaderboard } from '#app/features/contests/private-leaderboards/membership.server.ts'
 import {
   action as joinAction,
   loader as joinLoader,
-} from '#app/features/contests/boards/my-leaderboards-join.route.tsx'
-import { action as listAction, loader as listLoader } from '#app/features/contests/boards/my-leaderboards.route.tsx'
+} from '#app/features/contests/private-leaderboards/my-leaderboards-join.route.tsx'
+import {
+  action as listAction,
+  loader as listLoader,
+} from '#app/features/contests/private-leaderboards/my-leaderboards.route.tsx'
 import { grantPremium } from '#app/features/players/staff/grant-premium.server.ts'
 import { action as login } from '#app/features/sign-in/login.route.ts'
 import { loader as callback } from '#app/routes/github-callback.route.ts'
 import { action as boardAction, loader as boardLoader } from '#app/routes/my-leaderboard.route.tsx'
-import { members } from '#db/schema/contests/boards.ts'
+import { members } from '#db/schema/contests/private-leaderboards.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
 import {
   callRoute,

@@ -1,14 +1,17 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { listPrivateLeaderboardUpdates } from '#app/core/contests/boards/list-private-leaderboard-updates.server.ts'
+import { listPrivateLeaderboardUpdates } from '#app/core/contests/private-leaderboards/list-private-leaderboard-updates.server.ts'
 import { dispatchOutbox } from '#app/core/outbox/dispatch-outbox.server.ts'
 import type { TextKind } from '#app/domain/moderation/published-text.ts'
 import { erasePlayer } from '#app/features/account/erase-players.server.ts'
-import { acceptOffer } from '#app/features/contests/boards/answer-offer.server.ts'
-import { handOverLeaderboard } from '#app/features/contests/boards/manage-leaderboard.server.ts'
-import { loader as invitation } from '#app/features/contests/boards/my-leaderboards-join.route.tsx'
-import { action as boardsAction, loader as boardsPage } from '#app/features/contests/boards/my-leaderboards.route.tsx'
+import { acceptOffer } from '#app/features/contests/private-leaderboards/answer-offer.server.ts'
+import { handOverLeaderboard } from '#app/features/contests/private-leaderboards/manage-leaderboard.server.ts'
+import { loader as invitation } from '#app/features/contests/private-leaderboards/my-leaderboards-join.route.tsx'
+import {
+  action as boardsAction,
+  loader as boardsPage,
+} from '#app/features/contests/private-leaderboards/my-leaderboards.route.tsx'
 import { loader as sitemapPart } from '#app/features/discovery/sitemap-part.route.ts'
 import { action as moderate, loader as moderation } from '#app/features/moderation/staff/admin-moderation.route.tsx'
 import { addTerm, removeTerm } from '#app/features/moderation/staff/change-block-list.server.ts'
@@ -27,7 +30,7 @@ import { action as boardAction, loader as boardPage } from '#app/routes/my-leade
 import { action as playerAction, loader as playerPage } from '#app/routes/player/player.route.tsx'
 import { loader as visit } from '#app/routes/project-visit.route.ts'
 import { action as settingsAction, loader as settingsPage } from '#app/routes/settings/settings.route.tsx'
-import { members } from '#db/schema/contests/boards.ts'
+import { members } from '#db/schema/contests/private-leaderboards.ts'
 import { publishedTexts } from '#db/schema/moderation.ts'
 import { auditLog } from '#db/schema/staff.ts'
 import {

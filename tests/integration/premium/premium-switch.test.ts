@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { findPlayerByUsername, type Player } from '#app/core/players/find-player.server.ts'
 import { DAY } from '#app/domain/time/period.ts'
-import { createLeaderboard } from '#app/features/contests/boards/create-leaderboard.server.ts'
+import { createLeaderboard } from '#app/features/contests/private-leaderboards/create-leaderboard.server.ts'
 import { takePrize } from '#app/features/prizes/take-prize.server.ts'
 import { findPublicResume } from '#app/features/resume/load-resume.server.ts'
 import { publishResume } from '#app/features/resume/save-resume.server.ts'

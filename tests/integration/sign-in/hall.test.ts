@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sessionCookie } from '#app/context/cookies.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { DAY, MINUTE } from '#app/domain/time/period.ts'
-import { members } from '#db/schema/contests/boards.ts'
+import { members } from '#db/schema/contests/private-leaderboards.ts'
 import {
   cookiesAfter,
   emptyDatabase,

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
 import type { ChatAnswer } from '#app/adapters/chat/create-chats.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import { board, climberCount, shownName } from '#app/core/contests/boards/shown-name.server.ts'
+import { board, climberCount, shownName } from '#app/core/contests/private-leaderboards/shown-name.server.ts'
 import { deliverOnce, type JobOutcome } from '#app/core/outbox/deliver-once.server.ts'
 import { decryptText } from '#app/core/secrets/encrypted-text.server.ts'
 import { isChatEvent } from '#app/domain/chat/chat.ts'

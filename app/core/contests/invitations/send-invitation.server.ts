@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import { brand } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import { board } from '#app/core/contests/boards/shown-name.server.ts'
+import { board } from '#app/core/contests/private-leaderboards/shown-name.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { emailSending } from '#app/core/notifications/channels.server.ts'
 import { renderEmail } from '#app/core/notifications/notification-email.server.tsx'

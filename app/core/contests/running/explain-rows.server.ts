@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { board, shownName } from '#app/core/contests/boards/shown-name.server.ts'
+import { board, shownName } from '#app/core/contests/private-leaderboards/shown-name.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { givenText, isGiven, inForce, type HandDecision } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { contestPath, isFrozen, type ContestTimes, type ContestVisibility } from '#app/domain/contests/contest.ts'

@@ -1,6 +1,11 @@
 import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { board, climberCount, shownDescription, shownName } from '#app/core/contests/boards/shown-name.server.ts'
+import {
+  board,
+  climberCount,
+  shownDescription,
+  shownName,
+} from '#app/core/contests/private-leaderboards/shown-name.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { isShownPlayer } from '#app/core/players/find-player.server.ts'
 import { contestState, isFrozen, typedSlug } from '#app/domain/contests/contest.ts'

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { board, shownName } from '#app/core/contests/boards/shown-name.server.ts'
+import { board, shownName } from '#app/core/contests/private-leaderboards/shown-name.server.ts'
 import { linesOfKeys } from '#app/core/ledger/ledger-lines.server.ts'
 import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import { contestPath } from '#app/domain/contests/contest.ts'

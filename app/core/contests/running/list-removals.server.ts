@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
-import { removedMembers } from '#db/schema/contests/boards.ts'
+import { removedMembers } from '#db/schema/contests/private-leaderboards.ts'
 
 const MOST_REMOVALS = 20
 

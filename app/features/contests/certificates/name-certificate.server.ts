@@ -5,8 +5,8 @@ import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { keptName } from '#app/domain/contests/certificates/kept-name.ts'
 import { textField } from '#app/domain/forms/form-fields.ts'
 import { done, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
-import { members } from '#db/schema/contests/boards.ts'
 import { certificates } from '#db/schema/contests/certificates.ts'
+import { members } from '#db/schema/contests/private-leaderboards.ts'
 
 type NameContext = Pick<AppContext, 'db'>
 

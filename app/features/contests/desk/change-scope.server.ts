@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { readScopeText } from '#app/core/contests/boards/read-table.server.ts'
+import { readScopeText } from '#app/core/contests/private-leaderboards/read-table.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { recountStatement } from '#app/core/contests/running/recount-contest.server.ts'
 import { checkScope, type CheckedLine } from '#app/core/github/check-scope.server.ts'

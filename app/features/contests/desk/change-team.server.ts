@@ -7,8 +7,8 @@ import { isOver } from '#app/domain/contests/contest.ts'
 import { done, doneWith, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { writeTogether } from '#db/client.ts'
 import { assertInBatch, isConflict } from '#db/conflict.ts'
-import { members } from '#db/schema/contests/boards.ts'
 import { contestTeams } from '#db/schema/contests/contests.ts'
+import { members } from '#db/schema/contests/private-leaderboards.ts'
 import { BY_CLIMBERS, createTeam, CONTEST_OVER, type TeamContext, type TeamTexts } from './teams.server.ts'
 
 type Climber = { id: string; teamId: string | null; moves: number }

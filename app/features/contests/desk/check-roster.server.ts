@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
-import { loadTableReader } from '#app/core/contests/boards/read-table.server.ts'
+import { loadTableReader } from '#app/core/contests/private-leaderboards/read-table.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { hasMoved } from '#app/core/contests/running/team-moves.server.ts'
 import { listBlockedTerms } from '#app/core/moderation/blocked-terms.server.ts'

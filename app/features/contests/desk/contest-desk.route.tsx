@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
-import { takeFile } from '#app/core/contests/boards/read-table.server.ts'
+import { takeFile } from '#app/core/contests/private-leaderboards/read-table.server.ts'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { ROSTER_BYTES } from '#app/domain/contests/roster.ts'
 import { MISSING } from '#app/domain/forms/form-outcome.ts'

@@ -1,4 +1,4 @@
-import { loadTableReader } from '#app/core/contests/boards/read-table.server.ts'
+import { loadTableReader } from '#app/core/contests/private-leaderboards/read-table.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { listBlockedTerms } from '#app/core/moderation/blocked-terms.server.ts'
 import { givenColumns, readGivenLines, type GivenLine } from '#app/domain/contests/by-hand/given-lines.ts'

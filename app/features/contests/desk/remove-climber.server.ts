@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { renewCodeStatement } from '#app/core/contests/boards/create-board.server.ts'
+import { renewCodeStatement } from '#app/core/contests/private-leaderboards/create-board.server.ts'
 import { namedContest } from '#app/core/contests/running/contest-news.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { contestNoticeStatements } from '#app/core/contests/running/notify-members.server.ts'
@@ -9,8 +9,8 @@ import { noteMoveStatement } from '#app/core/contests/running/team-moves.server.
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { isClosed } from '#app/domain/contests/contest.ts'
 import { done, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
-import { members, removedMembers } from '#db/schema/contests/boards.ts'
 import { contestRoles } from '#db/schema/contests/contests.ts'
+import { members, removedMembers } from '#db/schema/contests/private-leaderboards.ts'
 import { contestBoards } from '#db/schema/contests/scores.ts'
 import { CONTEST_CLOSED, TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
 

@@ -8,8 +8,8 @@ import { leaderboardTextStatement } from '#app/core/moderation/text-statements.s
 import { done, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { whyNoMessage, type Audience } from '#app/domain/notifications/contest-message.ts'
 import { hasLink } from '#app/domain/text/plain-text.ts'
-import { members } from '#db/schema/contests/boards.ts'
 import { contestMessages } from '#db/schema/contests/contests.ts'
+import { members } from '#db/schema/contests/private-leaderboards.ts'
 import { CONTEST_CLOSED, TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
 
 type MessageContext = Pick<AppContext, 'db' | 'now'>

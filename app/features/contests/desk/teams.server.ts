@@ -12,8 +12,8 @@ import { shuffle } from '#app/domain/values/chance.ts'
 import { newId } from '#app/domain/values/id.ts'
 import { writeTogether } from '#db/client.ts'
 import { assertInBatch, isConflict } from '#db/conflict.ts'
-import { members } from '#db/schema/contests/boards.ts'
 import { contests, contestTeams } from '#db/schema/contests/contests.ts'
+import { members } from '#db/schema/contests/private-leaderboards.ts'
 
 export type TeamContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 export type TeamTexts = { name: string; note: string }

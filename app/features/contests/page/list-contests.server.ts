@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { climberCount, shownDescription, shownName } from '#app/core/contests/boards/shown-name.server.ts'
+import { climberCount, shownDescription, shownName } from '#app/core/contests/private-leaderboards/shown-name.server.ts'
 import { phaseOf, type ContestPhase } from '#app/core/contests/running/contest-phase.ts'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { loadBoardHead } from '#app/core/contests/running/load-board.server.ts'

@@ -7,7 +7,7 @@ import { earnedForOwnTeam, type BoardPlayer } from '#app/domain/contests/contest
 import { CLIMBERS_A_PART } from '#app/domain/contests/contest.ts'
 import type { KeptColumns } from '#app/domain/contests/kept-columns.ts'
 import { csvOf, linesOf, type CsvRow } from '#app/domain/tables/csv.ts'
-import { members } from '#db/schema/contests/boards.ts'
+import { members } from '#db/schema/contests/private-leaderboards.ts'
 import { daysCsv, workCsv, type ExportContext } from './export-work.server.ts'
 import { placesOf, rankCell, teamsCsv } from './results-csv.ts'
 

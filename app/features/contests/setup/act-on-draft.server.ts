@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { creationRefusalsOf } from '#app/core/contests/boards/creation-refusal.server.ts'
-import { readScopeText } from '#app/core/contests/boards/read-table.server.ts'
+import { creationRefusalsOf } from '#app/core/contests/private-leaderboards/creation-refusal.server.ts'
+import { readScopeText } from '#app/core/contests/private-leaderboards/read-table.server.ts'
 import { checkScope } from '#app/core/github/check-scope.server.ts'
 import { OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import { wrongLines } from '#app/domain/contests/setup/contest-draft.ts'

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { AppContext } from '#app/context/context.server.ts'
-import { createBoardStatements } from '#app/core/contests/boards/create-board.server.ts'
+import { createBoardStatements } from '#app/core/contests/private-leaderboards/create-board.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
 import { rulesHash } from '#app/domain/contests/contest-rules.ts'
 import { unclaimedSlug } from '#app/domain/contests/contest.ts'
@@ -9,8 +9,8 @@ import type { ContestDraft } from '#app/domain/contests/setup/contest-draft.ts'
 import { dayOf } from '#app/domain/time/period.ts'
 import type { Statement } from '#db/client.ts'
 import { assertInBatch } from '#db/conflict.ts'
-import { privateLeaderboards } from '#db/schema/contests/boards.ts'
 import { contests } from '#db/schema/contests/contests.ts'
+import { privateLeaderboards } from '#db/schema/contests/private-leaderboards.ts'
 import type { StoredDraft } from './find-draft.server.ts'
 
 type WriteContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { takeFile } from '#app/core/contests/boards/read-table.server.ts'
+import { takeFile } from '#app/core/contests/private-leaderboards/read-table.server.ts'
 import { SCOPE_TEXT_LENGTH } from '#app/domain/contests/setup/scope-lines.ts'
 import { readSubmission, respond } from '#app/http.server.ts'
 import { metaOf } from '#app/layout/page-meta.ts'

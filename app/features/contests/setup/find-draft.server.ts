@@ -2,8 +2,8 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { USUAL_RULES } from '#app/domain/contests/contest-rules.ts'
 import { typedSlug } from '#app/domain/contests/contest.ts'
-import { privateLeaderboards } from '#db/schema/contests/boards.ts'
 import { contestRepositories, contestRules, contests } from '#db/schema/contests/contests.ts'
+import { privateLeaderboards } from '#db/schema/contests/private-leaderboards.ts'
 
 export type StoredDraft = NonNullable<Awaited<ReturnType<typeof findOwnContest>>>
 

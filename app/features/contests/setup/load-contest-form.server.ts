@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { creationRefusalsOf } from '#app/core/contests/boards/creation-refusal.server.ts'
+import { creationRefusalsOf } from '#app/core/contests/private-leaderboards/creation-refusal.server.ts'
 import { fieldsOfContest } from '#app/domain/contests/setup/contest-draft.ts'
 import type { ContestFields } from '#app/domain/contests/setup/contest-fields.ts'
 import { EMPTY_FIELDS, fieldUisOf } from '#app/domain/contests/setup/contest-form.ts'

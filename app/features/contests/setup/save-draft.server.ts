@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { creationRefusalsOf } from '#app/core/contests/boards/creation-refusal.server.ts'
+import { creationRefusalsOf } from '#app/core/contests/private-leaderboards/creation-refusal.server.ts'
 import { checkScope, type CheckedLine } from '#app/core/github/check-scope.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { slugErrors } from '#app/domain/contests/contest.ts'

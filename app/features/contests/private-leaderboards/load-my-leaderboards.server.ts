@@ -1,15 +1,20 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import type { AppContext } from '#app/context/context.server.ts'
-import { creationRefusalsOf } from '#app/core/contests/boards/creation-refusal.server.ts'
-import { board, climberCount, shownDescription, shownName } from '#app/core/contests/boards/shown-name.server.ts'
+import { creationRefusalsOf } from '#app/core/contests/private-leaderboards/creation-refusal.server.ts'
+import {
+  board,
+  climberCount,
+  shownDescription,
+  shownName,
+} from '#app/core/contests/private-leaderboards/shown-name.server.ts'
 import { contestState, isClosed, isFrozen, typedSlug, type ContestTimes } from '#app/domain/contests/contest.ts'
 import { hasEnded as isOver, MEMBERSHIPS_CAP, OWNED_CAP, wayOut } from '#app/domain/contests/private-leaderboard.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { dayOf } from '#app/domain/time/period.ts'
 import { pick } from '#app/domain/values/pick.ts'
-import { members } from '#db/schema/contests/boards.ts'
 import { contestRoles, contests } from '#db/schema/contests/contests.ts'
+import { members } from '#db/schema/contests/private-leaderboards.ts'
 import { players } from '#db/schema/players.ts'
 import { listOffers } from './answer-offer.server.ts'
 import { boardStandings } from './board-standings.server.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { NAMELESS_LEADERBOARD } from '#app/domain/moderation/published-text.ts'
-import { privateLeaderboards } from '#db/schema/contests/boards.ts'
+import { privateLeaderboards } from '#db/schema/contests/private-leaderboards.ts'
 
 /** For statements that select the name or description: `.from(board)` or `private_leaderboards AS board`. */
 export const board = alias(privateLeaderboards, 'board')

@@ -1,7 +1,12 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { board, climberCount, shownDescription, shownName } from '#app/core/contests/boards/shown-name.server.ts'
 import { isUsed, readInvitationToken } from '#app/core/contests/invitations/invitation-link.server.ts'
+import {
+  board,
+  climberCount,
+  shownDescription,
+  shownName,
+} from '#app/core/contests/private-leaderboards/shown-name.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { isShownPlayer } from '#app/core/players/find-player.server.ts'

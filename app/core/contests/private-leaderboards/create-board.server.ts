@@ -2,7 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { newInvitationCode, OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import type { Statement } from '#db/client.ts'
-import { privateLeaderboards } from '#db/schema/contests/boards.ts'
+import { privateLeaderboards } from '#db/schema/contests/private-leaderboards.ts'
 import { ownedBoards } from './creation-refusal.server.ts'
 
 type NewBoard = { id: string; ownerId: string; name: string; description: string; endsOn: string | null }

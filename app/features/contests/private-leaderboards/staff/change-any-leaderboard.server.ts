@@ -2,7 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
-import { renewCodeStatement } from '#app/core/contests/boards/create-board.server.ts'
+import { renewCodeStatement } from '#app/core/contests/private-leaderboards/create-board.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
 import { noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
 import type { AuditAction } from '#app/domain/admin/audit-action.ts'
@@ -11,7 +11,7 @@ import { checkboxField, textField } from '#app/domain/forms/form-fields.ts'
 import { plainText, lineError } from '#app/domain/text/plain-text.ts'
 import { newId } from '#app/domain/values/id.ts'
 import type { Statement } from '#db/client.ts'
-import { privateLeaderboards } from '#db/schema/contests/boards.ts'
+import { privateLeaderboards } from '#db/schema/contests/private-leaderboards.ts'
 
 type ChangeContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { renewCodeStatement } from '#app/core/contests/boards/create-board.server.ts'
-import { ownedBoards } from '#app/core/contests/boards/creation-refusal.server.ts'
-import { offerStatements } from '#app/core/contests/boards/offers.server.ts'
+import { renewCodeStatement } from '#app/core/contests/private-leaderboards/create-board.server.ts'
+import { ownedBoards } from '#app/core/contests/private-leaderboards/creation-refusal.server.ts'
+import { offerStatements } from '#app/core/contests/private-leaderboards/offers.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
 import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import {
@@ -14,7 +14,7 @@ import {
 import { done, doneWith, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { writeTogether } from '#db/client.ts'
 import { assertInBatch, isConflict } from '#db/conflict.ts'
-import { members, privateLeaderboards } from '#db/schema/contests/boards.ts'
+import { members, privateLeaderboards } from '#db/schema/contests/private-leaderboards.ts'
 import { checkDetails } from './create-leaderboard.server.ts'
 
 type ManageContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>

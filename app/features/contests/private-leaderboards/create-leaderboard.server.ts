@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { createBoardStatements } from '#app/core/contests/boards/create-board.server.ts'
-import { creationRefusalsOf, type CreationRefusal } from '#app/core/contests/boards/creation-refusal.server.ts'
+import { createBoardStatements } from '#app/core/contests/private-leaderboards/create-board.server.ts'
+import {
+  creationRefusalsOf,
+  type CreationRefusal,
+} from '#app/core/contests/private-leaderboards/creation-refusal.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
 import {
@@ -11,7 +14,7 @@ import {
 } from '#app/domain/contests/private-leaderboard.ts'
 import { newId } from '#app/domain/values/id.ts'
 import { writeTogether } from '#db/client.ts'
-import { privateLeaderboards } from '#db/schema/contests/boards.ts'
+import { privateLeaderboards } from '#db/schema/contests/private-leaderboards.ts'
 
 export type Creation =
   | { ok: true; id: string }

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
-import { ownedBoards } from '#app/core/contests/boards/creation-refusal.server.ts'
-import { isOfferOpen, takeOfferStatements } from '#app/core/contests/boards/offers.server.ts'
-import { board, shownName } from '#app/core/contests/boards/shown-name.server.ts'
+import { ownedBoards } from '#app/core/contests/private-leaderboards/creation-refusal.server.ts'
+import { isOfferOpen, takeOfferStatements } from '#app/core/contests/private-leaderboards/offers.server.ts'
+import { board, shownName } from '#app/core/contests/private-leaderboards/shown-name.server.ts'
 import { mayHaveOneMoreOpen } from '#app/core/contests/running/contest-room.server.ts'
 import { isShownPlayer } from '#app/core/players/find-player.server.ts'
 import { CONTEST_ROOM, FREE_OPEN_CONTESTS } from '#app/domain/contests/contest.ts'
@@ -11,8 +11,8 @@ import { OFFER_LIFETIME, OWNED_CAP, type OfferedRole } from '#app/domain/contest
 import { done, doneWith, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { assertInBatch, isConflict } from '#db/conflict.ts'
-import { members, privateLeaderboards } from '#db/schema/contests/boards.ts'
 import { contestRoles } from '#db/schema/contests/contests.ts'
+import { members, privateLeaderboards } from '#db/schema/contests/private-leaderboards.ts'
 
 type DeskRole = Exclude<OfferedRole, 'owner'>
 type OfferContext = Pick<AppContext, 'db' | 'now'>

@@ -1,6 +1,9 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { listMemberStandings, type MemberStanding } from '#app/core/contests/boards/member-standings.server.ts'
+import {
+  listMemberStandings,
+  type MemberStanding,
+} from '#app/core/contests/private-leaderboards/member-standings.server.ts'
 import { findTakedown } from '#app/core/moderation/takedown.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import {
@@ -25,7 +28,7 @@ import {
 } from '#app/domain/time/period.ts'
 import { pick } from '#app/domain/values/pick.ts'
 import { idsIn } from '#db/client.ts'
-import { members } from '#db/schema/contests/boards.ts'
+import { members } from '#db/schema/contests/private-leaderboards.ts'
 import { players } from '#db/schema/players.ts'
 import { weeks } from '#db/schema/weeks.ts'
 import { leaderboardHref } from './board-tabs.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { renewCodeStatement } from '#app/core/contests/boards/create-board.server.ts'
+import { renewCodeStatement } from '#app/core/contests/private-leaderboards/create-board.server.ts'
 import { joinBoard } from '#app/core/contests/running/join-board.server.ts'
 import { noteMoveStatement } from '#app/core/contests/running/team-moves.server.ts'
 import { wayOut } from '#app/domain/contests/private-leaderboard.ts'

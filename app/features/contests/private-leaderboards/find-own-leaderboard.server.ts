@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { board } from '#app/core/contests/boards/shown-name.server.ts'
+import { board } from '#app/core/contests/private-leaderboards/shown-name.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { isShownPlayer } from '#app/core/players/find-player.server.ts'
 import { pick } from '#app/domain/values/pick.ts'
-import { members } from '#db/schema/contests/boards.ts'
+import { members } from '#db/schema/contests/private-leaderboards.ts'
 import { players } from '#db/schema/players.ts'
 
 export type MemberLeaderboard = NonNullable<Awaited<ReturnType<typeof findOwnLeaderboard>>>

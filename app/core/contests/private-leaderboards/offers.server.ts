@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { OFFER_LIFETIME, type OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
 import type { Statement } from '#db/client.ts'
 import { assertInBatch } from '#db/conflict.ts'
-import { leaderboardOffers } from '#db/schema/contests/boards.ts'
+import { leaderboardOffers } from '#db/schema/contests/private-leaderboards.ts'
 
 type OfferContext = Pick<AppContext, 'db' | 'now'>
 type Offer = { leaderboardId: string; playerId: string; role: OfferedRole }
