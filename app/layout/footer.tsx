@@ -18,7 +18,7 @@ export function Footer() {
       <nav aria-label="Footer">
         <ul
           role="list"
-          className="tall-links -mt-2.5 grid grid-cols-[repeat(4,auto)] gap-x-6 max-lg:grid-cols-2 [&_a]:text-soft [&_a]:no-underline [&_a:hover]:text-ink [&_a:hover]:underline"
+          className="tall-links -mt-2.5 flex flex-wrap gap-x-6 lg:grid lg:grid-cols-[repeat(4,auto)] [&_a]:text-soft [&_a]:no-underline [&_a:hover]:text-ink [&_a:hover]:underline"
         >
           {footerLinks({ ...brand, ...contact }).map((link) => (
             <li key={link.href} {...(link.href.startsWith('mailto:') && { id: 'contact', tabIndex: -1 })}>
