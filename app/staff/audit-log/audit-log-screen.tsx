@@ -1,13 +1,11 @@
 import type { AuditView } from '#app/core/audit/load-audit-log.server.ts'
 import { actorText, auditActionText } from '#app/domain/admin/audit-action.ts'
 import { AdminFrame } from '#app/staff/frame/admin-frame.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatClock, formatDate } from '#app/ui/format.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Table } from '#app/ui/table.tsx'
-import folding from '#app/staff/frame/folding-table.module.css'
-import styles from './audit-log-screen.module.css'
+import styles from '#app/staff/frame/staff.module.css'
 
 export function AuditLogScreen({ view }: { view: AuditView }) {
   return (
@@ -21,14 +19,16 @@ export function AuditLogScreen({ view }: { view: AuditView }) {
           A row appears with the next change.
         </EmptyState>
       ) : (
-        <Table caption="Audit log" className={classNames(styles.log, folding.folds)}>
+        <Table caption="Audit log" className={styles.folds}>
           <thead>
             <tr>
-              <th scope="col" className={styles.number}>
+              <th scope="col" className="text-end">
                 No.
               </th>
               <th scope="col">What</th>
-              <th scope="col">Who</th>
+              <th scope="col" className="w-60">
+                Who
+              </th>
               <th scope="col">When, UTC</th>
             </tr>
           </thead>
@@ -46,17 +46,20 @@ export function AuditLogScreen({ view }: { view: AuditView }) {
 
 function Row({ row }: { row: AuditView['rows'][number] }) {
   return (
-    <tr>
-      <td className={`num ${styles.number}`}>{row.sequence}</td>
-      <td>
-        {row.action === null ? row.actionName : auditActionText[row.action]}
-        {row.detail !== '' && <span className="block text-caption wrap-anywhere text-soft">{row.detail}</span>}
+    <tr className="align-top">
+      <td className="num text-end text-soft" data-label="No.">
+        {row.sequence}
       </td>
-      <td className={styles.actor}>{actorText(row.actor)}</td>
-      <td className="num">
+      <th scope="row" className="font-normal">
+        {row.action === null ? row.actionName : auditActionText[row.action]}
+        {row.detail !== '' && <span className="caption block wrap-anywhere">{row.detail}</span>}
+      </th>
+      <td className="wrap-anywhere" data-label="Who">
+        {actorText(row.actor)}
+      </td>
+      <td className="num whitespace-nowrap" data-label="When, UTC">
         <time dateTime={new Date(row.at).toISOString()}>
           {formatDate(row.at)}, {formatClock(row.at)}
-          <span className={styles.zone}> UTC</span>
         </time>
       </td>
     </tr>

@@ -2,8 +2,8 @@ import { formOf } from '#app/components/form-of.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { AdminForm } from '#app/staff/frame/admin-form.tsx'
 import { AdminFrame } from '#app/staff/frame/admin-frame.tsx'
+import { Fact } from '#app/staff/frame/facts.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -11,7 +11,6 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { Deadline, RelativeTime } from '#app/ui/written-time.tsx'
 import { LetterState, LONGEST_REASON } from './letter-state.tsx'
 import type { DeadLetterView } from './load-dead-letters.server.ts'
-import styles from './dead-letters-screen.module.css'
 
 type Props = { letter: DeadLetterView; refused: RefusedForm | undefined }
 
@@ -30,7 +29,7 @@ export function DeadLetterScreen({ letter, refused }: Props) {
         </Notice>
       )}
       <Card title="The message" aside={<LetterState state={letter.state} nextTryAt={letter.nextTryAt} />}>
-        <dl className={classNames('hint-terms grid gap-4', styles.facts)}>
+        <dl className="grid grid-cols-fit-56 gap-4">
           <Fact label="Failed">
             <RelativeTime instant={letter.receivedAt} now={now} />, after {formatCount(letter.attempts, 'try', 'tries')}
           </Fact>
@@ -71,15 +70,6 @@ const DECIDED: Record<DeadLetterView['state'], string> = {
   replayed: 'Sent again',
   discarded: 'Discarded',
   healed: 'Got through',
-}
-
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
 }
 
 function takenText({ state, message: { taken } }: DeadLetterView): string {

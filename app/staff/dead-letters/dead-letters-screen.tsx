@@ -2,7 +2,6 @@ import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { AdminForm } from '#app/staff/frame/admin-form.tsx'
 import { AdminFrame } from '#app/staff/frame/admin-frame.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -11,8 +10,7 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import { RelativeTime } from '#app/ui/written-time.tsx'
 import { LetterState } from './letter-state.tsx'
 import type { DeadLetterRow, DeadLettersView } from './load-dead-letters.server.ts'
-import folding from '#app/staff/frame/folding-table.module.css'
-import styles from './dead-letters-screen.module.css'
+import styles from '#app/staff/frame/staff.module.css'
 
 type Props = { view: DeadLettersView; refused: RefusedForm | undefined }
 
@@ -38,7 +36,7 @@ export function DeadLettersScreen({ view, refused }: Props) {
           {EMPTY[listed].text}
         </EmptyState>
       ) : (
-        <Table caption="Failed messages, the newest first" className={classNames(styles.list, folding.folds)}>
+        <Table caption="Failed messages, the newest first" className={styles.folds}>
           <thead>
             <tr>
               <th scope="col">Message</th>
@@ -74,20 +72,15 @@ const EMPTY: Record<DeadLettersView['listed'], { title: string; text: string }> 
 
 function Letter({ letter, now }: { letter: DeadLetterRow; now: number }) {
   return (
-    <tr>
+    <tr className="align-baseline">
       <th scope="row">
-        <Anchor
-          href={letter.href}
-          className="-mb-2 inline-flex min-h-11 items-center font-body text-base leading-snug font-semibold text-ink"
-        >
+        <Anchor href={letter.href} className="-mb-2 inline-flex min-h-11 items-center">
           {letter.type ?? 'Unreadable message'}
         </Anchor>
-        <span className="block font-mono text-caption leading-snug font-normal wrap-anywhere text-soft">
-          {letter.id}
-        </span>
+        <span className="caption block font-mono leading-snug font-normal wrap-anywhere">{letter.id}</span>
       </th>
-      <td className="num">{formatCount(letter.attempts, 'try', 'tries')}</td>
-      <td>
+      <td className="num whitespace-nowrap">{formatCount(letter.attempts, 'try', 'tries')}</td>
+      <td className="whitespace-nowrap">
         <RelativeTime instant={letter.receivedAt} now={now} />
       </td>
       <td>

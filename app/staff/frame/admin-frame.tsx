@@ -2,11 +2,9 @@ import { useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { ContentsLayout } from '#app/ui/contents-layout.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import { ADMIN_SCREENS, type AdminPath } from './admin-screens.ts'
-import styles from './admin-frame.module.css'
 
 type Props = {
   current: AdminPath | '/admin/account'
@@ -28,7 +26,7 @@ export function AdminFrame({ current, title, intro, back, children }: Props) {
             {back !== undefined && (
               <Anchor
                 href={back.href}
-                className={classNames('inline-flex min-h-11 items-center text-soft', styles.back)}
+                className="-my-2.5 inline-flex min-h-11 items-center justify-self-start text-soft before:ms-1 before:me-2 before:size-2 before:rotate-45 before:border-s-2 before:border-b-2"
               >
                 {back.label}
               </Anchor>

@@ -1,17 +1,16 @@
 import { AdminFrame } from '#app/staff/frame/admin-frame.tsx'
 import { counted } from '#app/staff/frame/counted.ts'
+import { Figure } from '#app/staff/frame/facts.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { RelativeTime } from '#app/ui/written-time.tsx'
-import { Figure } from './figure.tsx'
 import { FirstHourCard } from './first-hour-card.tsx'
 import type { Overview } from './load-overview.server.ts'
 import { PollingCard } from './polling-card.tsx'
 import { RunningOutCard } from './running-out-card.tsx'
 import { SchedulesCard } from './schedules-card.tsx'
 import { WaitingCard } from './waiting-card.tsx'
-import styles from './overview.module.css'
 
 export function OverviewScreen({ overview }: { overview: Overview }) {
   const { now, outbox, lastClose, registration } = overview
@@ -25,13 +24,18 @@ export function OverviewScreen({ overview }: { overview: Overview }) {
           <Figure label="Players">{formatNumber(overview.players)}</Figure>
           <Figure label="With points this week">{formatNumber(overview.climbing)}</Figure>
           <Figure label="Premium">{formatNumber(overview.premium)}</Figure>
-          <Figure label="Last week closed" note={lastClose?.isForced ? 'closed by force' : null}>
+          <Figure
+            label="Last week closed"
+            note={
+              lastClose?.closedAt && (
+                <>
+                  <RelativeTime instant={lastClose.closedAt} now={now} />
+                  {lastClose.isForced && ', by force'}
+                </>
+              )
+            }
+          >
             {lastClose === null ? 'none yet' : lastClose.week}
-            {lastClose !== null && lastClose.closedAt !== null && (
-              <span className={styles.when}>
-                <RelativeTime instant={lastClose.closedAt} now={now} />
-              </span>
-            )}
           </Figure>
         </dl>
       </Card>
@@ -40,13 +44,17 @@ export function OverviewScreen({ overview }: { overview: Overview }) {
           <Figure label="Refreshes due" note="the next run takes as many as its budget allows">
             {counted(overview.due)}
           </Figure>
-          <Figure label="Messages waiting">
+          <Figure
+            label="Messages waiting"
+            note={
+              outbox.oldest !== null && (
+                <>
+                  oldest <RelativeTime instant={outbox.oldest} now={now} />
+                </>
+              )
+            }
+          >
             {counted(outbox.waiting)}
-            {outbox.oldest !== null && (
-              <span className={styles.when}>
-                oldest <RelativeTime instant={outbox.oldest} now={now} />
-              </span>
-            )}
           </Figure>
         </dl>
       </Card>

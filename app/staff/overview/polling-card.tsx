@@ -1,7 +1,7 @@
 import { counted } from '#app/staff/frame/counted.ts'
+import { Figure } from '#app/staff/frame/facts.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatNumber } from '#app/ui/format.ts'
-import { Figure } from './figure.tsx'
 import type { Overview } from './load-overview.server.ts'
 
 type Polling = Overview['polling']

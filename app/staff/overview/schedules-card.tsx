@@ -2,7 +2,6 @@ import type { ScheduleRun } from '#app/core/monitoring/cron-runs.server.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { RelativeTime } from '#app/ui/written-time.tsx'
-import styles from './overview.module.css'
 
 export function SchedulesCard({ schedules, now }: { schedules: ScheduleRun[]; now: number }) {
   return (
@@ -14,7 +13,7 @@ export function SchedulesCard({ schedules, now }: { schedules: ScheduleRun[]; no
             className="divided grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2.75 min-[48rem]:grid-cols-[minmax(0,1fr)_auto_5rem]"
           >
             <span className="font-semibold">{run.label}</span>
-            <span className={styles.schedulesCardWhen}>
+            <span className="hint wrap-anywhere max-[48rem]:col-[1] max-[48rem]:row-[2]">
               {run.ranAt === null ? 'has not run yet' : <RelativeTime instant={run.ranAt} now={now} />}
             </span>
             <span className="justify-self-end">

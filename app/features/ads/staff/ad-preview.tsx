@@ -4,7 +4,6 @@ import { SponsorBlock } from '#app/components/sponsor-block.tsx'
 import type { ShownAd } from '#app/core/ads/show-ad.server.ts'
 import type { AdSlot } from '#app/domain/ads/ad.ts'
 import { Table } from '#app/ui/table.tsx'
-import styles from './ads-screen.module.css'
 
 /** With the place's own components; the link is not counted. */
 export function AdPreview({ place, ad }: { place: AdSlot; ad: ShownAd }) {
@@ -19,7 +18,7 @@ export function AdPreview({ place, ad }: { place: AdSlot; ad: ShownAd }) {
       )
     case 'sponsor':
       return (
-        <div className={styles.sponsor}>
+        <div className="[&>aside]:p-0">
           <SponsorBlock sponsor={ad} />
         </div>
       )

@@ -2,6 +2,7 @@ import type { ShownAd } from '#app/core/ads/show-ad.server.ts'
 import { SLOT_TEXTS } from '#app/core/ads/slot-texts.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { AdminFrame } from '#app/staff/frame/admin-frame.tsx'
+import { Figure } from '#app/staff/frame/facts.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
@@ -41,7 +42,7 @@ export function AdminAdScreen({ view, answer }: Props) {
       {title !== null && (
         <>
           <Card title="Results">
-            <dl className="hint-terms flex flex-wrap gap-x-12 gap-y-4 [&_dd]:text-2xl">
+            <dl className="flex flex-wrap gap-x-12 gap-y-4">
               <Figure label="Views">{figures.views === null ? '–' : formatNumber(figures.views)}</Figure>
               <Figure label="Clicks">{formatNumber(figures.clicks)}</Figure>
               <Figure label="Click rate">{clickRate(figures)}</Figure>
@@ -59,14 +60,5 @@ export function AdminAdScreen({ view, answer }: Props) {
         </>
       )}
     </AdminFrame>
-  )
-}
-
-function Figure({ label, children }: { label: string; children: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className="num">{children}</dd>
-    </div>
   )
 }

@@ -3,15 +3,13 @@ import { AdminFrame } from '#app/staff/frame/admin-frame.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber } from '#app/ui/format.ts'
 import { Table } from '#app/ui/table.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { AdDays } from './ad-days.tsx'
 import { adStateTexts, clickRate, daysText } from './ad-texts.ts'
 import type { AdminAdsView } from './load-ads.server.ts'
-import folding from '#app/staff/frame/folding-table.module.css'
-import styles from './ads-screen.module.css'
+import styles from '#app/staff/frame/staff.module.css'
 
 export function AdminAdsScreen({ view: { days, slots, byDay } }: { view: AdminAdsView }) {
   return (
@@ -37,14 +35,20 @@ function SlotCard({ view: { slot, room, shown, ads }, days }: { view: SlotView; 
       {ads.length === 0 ? (
         <p className="text-soft">No ad here yet.</p>
       ) : (
-        <Table caption={`${name}: the last ${days} days`} className={classNames(styles.table, folding.folds)}>
+        <Table caption={`${name}: the last ${days} days`} className={styles.folds}>
           <thead>
             <tr>
               <th scope="col">Ad</th>
-              <th scope="col">Views</th>
-              <th scope="col">Clicks</th>
-              <th scope="col">Click rate</th>
-              <th scope="col">
+              <th scope="col" className="w-28 text-end">
+                Views
+              </th>
+              <th scope="col" className="w-28 text-end">
+                Clicks
+              </th>
+              <th scope="col" className="w-28 text-end">
+                Click rate
+              </th>
+              <th scope="col" className="w-36">
                 <span className="visually-hidden">Switch</span>
               </th>
             </tr>
@@ -70,24 +74,26 @@ function AdLine({ ad, days }: { ad: SlotView['ads'][number]; days: number }) {
   const when = daysText(ad)
   return (
     <tr>
-      <td className={classNames('tall-links wrap-anywhere', styles.ad)}>
-        <Anchor href={`/admin/ads/${encodeURIComponent(id)}?days=${days}`}>{title}</Anchor>{' '}
+      <th scope="row" className="tall-links font-normal wrap-anywhere">
+        <Anchor href={`/admin/ads/${encodeURIComponent(id)}?days=${days}`} className="me-2 font-semibold">
+          {title}
+        </Anchor>{' '}
         <Tag tone={state === 'shown' ? 'moss' : 'plain'}>{adStateTexts[state]}</Tag>
         <p className="hint">
           {productId}
           {when !== null && `, ${when}`}
         </p>
-      </td>
-      <td className="num" data-label="Views">
+      </th>
+      <td className="num text-end" data-label="Views">
         {figures.views === null ? '–' : formatNumber(figures.views)}
       </td>
-      <td className="num" data-label="Clicks">
+      <td className="num text-end" data-label="Clicks">
         {formatNumber(figures.clicks)}
       </td>
-      <td className="num" data-label="Click rate">
+      <td className="num text-end" data-label="Click rate">
         {clickRate(figures)}
       </td>
-      <td className={styles.switch}>
+      <td className="text-end">
         <form method="post" action={`/admin/ads?days=${days}`}>
           <input type="hidden" name="id" value={id} />
           <Button

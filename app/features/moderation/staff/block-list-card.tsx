@@ -5,11 +5,9 @@ import { AdminForm } from '#app/staff/frame/admin-form.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { ModerationView } from './load-moderation.server.ts'
-import styles from './moderation-screen.module.css'
 
 type Props = { view: ModerationView; refused: RefusedForm | undefined }
 
@@ -40,7 +38,7 @@ export function BlockListCard({ view: { terms }, refused }: Props) {
             {terms.map(({ id, term, isDomain }) => (
               <li key={id} className="divided flex items-center justify-between gap-3 py-2">
                 <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
-                  <span className={classNames('min-w-0 font-semibold wrap-anywhere', styles.name)}>{term}</span>
+                  <span className="min-w-0 font-semibold wrap-anywhere">{term}</span>
                   {isDomain && <Tag>Domain</Tag>}
                 </span>
                 <form method="post">

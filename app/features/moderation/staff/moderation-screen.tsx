@@ -1,14 +1,12 @@
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { AdminFrame } from '#app/staff/frame/admin-frame.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { BlockListCard } from './block-list-card.tsx'
 import type { ModerationView } from './load-moderation.server.ts'
 import { MODERATION_LISTS, type ModerationList } from './moderation-lists.ts'
 import { TextRow } from './text-row.tsx'
-import styles from './moderation-screen.module.css'
 
 type Props = { view: ModerationView; refused: RefusedForm | undefined }
 
@@ -21,11 +19,12 @@ export function ModerationScreen({ view, refused }: Props) {
       intro="Texts that players publish, the newest first. Only the owner sees a text that is taken down."
     >
       <nav aria-label="Lists">
-        <ul role="list" className={classNames('tall-links flex flex-wrap', styles.lists)}>
+        <ul role="list" className="tall-links flex flex-wrap gap-x-6 border-b border-line">
           {MODERATION_LISTS.map((list) => (
             <li key={list.show}>
               <Anchor
                 href={list.show === 'project' ? '/admin/moderation' : `/admin/moderation?show=${list.show}`}
+                className="border-b-3 border-transparent font-medium text-soft no-underline hover:text-ink aria-[current=page]:border-moss aria-[current=page]:text-ink"
                 aria-current={list.show === show ? 'page' : undefined}
               >
                 {list.label}

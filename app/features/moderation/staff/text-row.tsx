@@ -4,12 +4,10 @@ import { REASON_LENGTH, textKindName } from '#app/domain/moderation/published-te
 import { AdminForm } from '#app/staff/frame/admin-form.tsx'
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { RelativeTime } from '#app/ui/written-time.tsx'
 import type { ModeratedText } from './load-moderation.server.ts'
-import styles from './moderation-screen.module.css'
 
 type Props = { text: ModeratedText; now: number; refused: RefusedForm | undefined }
 
@@ -23,7 +21,7 @@ export function TextRow({ text, now, refused }: Props) {
   return (
     <li className="divided stack gap-1 py-4 first:pt-0" id={`${kind}-${text.id}`}>
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 className={classNames('min-w-0 font-semibold wrap-anywhere', styles.name)}>{name}</h2>
+        <h2 className="min-w-0 font-body text-base font-semibold tracking-normal wrap-anywhere">{name}</h2>
         {takenDown !== null && <Tag>Taken down</Tag>}
         {term !== null && <Tag tone="gold">Contains “{term}”</Tag>}
       </div>

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
+import { Fact } from '#app/staff/frame/facts.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatDate } from '#app/ui/format.ts'
 import { RelativeTime } from '#app/ui/written-time.tsx'
 import type { AdminPlayer } from './load-admin-player.server.ts'
-import styles from './players.module.css'
 
 /** Just enough of the e-mail address to recognise it. */
 export function AboutCard({ player }: { player: AdminPlayer }) {
@@ -13,16 +12,16 @@ export function AboutCard({ player }: { player: AdminPlayer }) {
     <Card title="Identity">
       <dl className="stack gap-x-8 gap-y-4 @min-[36rem]:grid-cols-2">
         <Fact label="Player">
-          <code className={styles.code}>{player.id}</code>
+          <code className="text-caption select-all">{player.id}</code>
         </Fact>
         <Fact label="GitHub id">
-          <code className={styles.code}>{player.githubId}</code>
+          <code className="text-caption select-all">{player.githubId}</code>
         </Fact>
         <Fact label="Signs in as">
           {player.authIds.length === 0 ? (
             'nobody yet'
           ) : (
-            <code className={styles.code}>{player.authIds.join(', ')}</code>
+            <code className="text-caption select-all">{player.authIds.join(', ')}</code>
           )}
         </Fact>
         {player.name !== null && <Fact label="Name on GitHub">{player.name}</Fact>}
@@ -71,7 +70,7 @@ function Subscription({ row }: { row: AdminPlayer['premium'][number] }) {
   const { source, plan, status, entitles, until } = row
   const what = source === 'grant' ? 'a grant by hand' : `Stripe, ${plan}`
   return (
-    <span className={styles.block}>
+    <span className="block">
       {what}, {status}
       {until !== null && `, until ${formatDate(until)}`}
       {!entitles && ' (not active now)'}
@@ -81,17 +80,8 @@ function Subscription({ row }: { row: AdminPlayer['premium'][number] }) {
 
 function Names({ of }: { of: AdminPlayer['merged'] }) {
   return of.map(({ id, username }) => (
-    <Anchor key={id} href={`/admin/players/${id}`} className={styles.block}>
+    <Anchor key={id} href={`/admin/players/${id}`} className="block py-2.5">
       {username}
     </Anchor>
   ))
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="hint-terms stack content-start gap-0.5 [&_dd]:wrap-anywhere">
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
 }

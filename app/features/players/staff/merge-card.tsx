@@ -4,12 +4,10 @@ import { Refusal } from '#app/staff/frame/admin-form.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { formatCount } from '#app/ui/format.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Reason } from './adjust-card.tsx'
 import type { AdminPlayer } from './load-admin-player.server.ts'
-import styles from './players.module.css'
 
 type Props = { player: AdminPlayer; refused: RefusedForm | undefined }
 
@@ -76,7 +74,7 @@ function Plan({ player, merge, form }: PlanProps) {
       </p>
       <div>
         <h3 className="mt-4 mb-2 text-base">Goes to {into.username}</h3>
-        <ul className={classNames('stack gap-1', styles.bullets)}>
+        <ul className="stack gap-1 ps-5">
           {moved(effects).map((line) => (
             <li key={line}>{line}</li>
           ))}
@@ -85,7 +83,7 @@ function Plan({ player, merge, form }: PlanProps) {
       </div>
       <div>
         <h3 className="mt-4 mb-2 text-base">Stays with this account</h3>
-        <ul className={classNames('stack gap-1', styles.bullets)}>
+        <ul className="stack gap-1 ps-5">
           <li>its GitHub data, and every closed week as it closed</li>
           {effects.openPoints > 0 && (
             <li>{formatCount(effects.openPoints, 'point')} of weeks that are not closed, on no board any more</li>
@@ -95,7 +93,7 @@ function Plan({ player, merge, form }: PlanProps) {
         </ul>
       </div>
       <Reason field={form.field('reason')} />
-      <p className={classNames('flex flex-wrap items-center gap-x-3 gap-y-2', styles.line)}>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button>Merge for good</Button>
         <ButtonLink tone="quiet" href={`/admin/players/${player.id}`}>
           Cancel

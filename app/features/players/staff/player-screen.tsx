@@ -4,11 +4,11 @@ import { awardStateText } from '#app/domain/weeks/award.ts'
 import { TrailCard } from '#app/features/players/trail-card.tsx'
 import { Refusal } from '#app/staff/frame/admin-form.tsx'
 import { AdminFrame } from '#app/staff/frame/admin-frame.tsx'
+import { Figure } from '#app/staff/frame/facts.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatDate, formatNumber, formatSigned } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Tag } from '#app/ui/tag.tsx'
@@ -22,7 +22,6 @@ import { MergeCard } from './merge-card.tsx'
 import { OrganiserCard } from './organiser-card.tsx'
 import { playerStateLabels } from './player-states.ts'
 import { PremiumCard } from './premium-card.tsx'
-import styles from './players.module.css'
 
 type Props = { player: AdminPlayer; refused: RefusedForm | undefined }
 
@@ -36,7 +35,7 @@ export function PlayerScreen({ player, refused }: Props) {
       intro="One player, as far as staff need to see."
       back={{ href: '/admin/players', label: 'Back to the players' }}
     >
-      <div className={classNames('flex flex-wrap items-center gap-x-3 gap-y-2', styles.line)}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Avatar name={username} url={player.avatarUrl} size="medium" />
         {player.isPremium && <Tag>Premium</Tag>}
         {player.organiserAt !== null && <Tag tone="moss">Organiser</Tag>}
@@ -88,21 +87,19 @@ export function PlayerScreen({ player, refused }: Props) {
 function StandingsCard({ player }: { player: AdminPlayer }) {
   return (
     <Card title="Standings" aside={player.level === null ? 'Level not counted yet' : `Level ${player.level}`}>
-      <dl className={classNames('grid gap-6', styles.figures)}>
+      <dl className="grid grid-cols-fit-44 gap-6 [&_.num]:text-xl">
         {player.standings.map(({ label, points, rank }) => (
-          <div key={label} className={classNames('hint-terms stack gap-1', styles.figure)}>
-            <dt>{label}</dt>
-            <dd className="num">{formatCount(points, 'point')}</dd>
-            <dd className="hint wrap-anywhere">{rank === 0 ? 'on no board' : `rank ${formatNumber(rank)}`}</dd>
-          </div>
+          <Figure key={label} label={label} note={rank === 0 ? 'on no board' : `rank ${formatNumber(rank)}`}>
+            {formatCount(points, 'point')}
+          </Figure>
         ))}
       </dl>
       {player.awards.length > 0 && (
         <>
           <h3 className="mt-4 mb-2 text-base">Awards</h3>
-          <ul role="list" className={styles.list}>
+          <ul role="list">
             {player.awards.map(({ week, place, points, state }) => (
-              <li key={week} className={classNames('flex flex-wrap items-center gap-x-3 gap-y-2', styles.line)}>
+              <li key={week} className="divided flex flex-wrap items-center gap-x-3 gap-y-2">
                 <Anchor href={`/admin/week?awards=${week}#award-${week}-${place}`} className="py-3 wrap-anywhere">
                   {week}
                 </Anchor>
@@ -130,11 +127,11 @@ function Lines({ title, lines, isChangeable, refused }: LinesProps) {
   if (lines.length === 0) return null
   return (
     <Card title={title}>
-      <ul role="list" className={styles.list}>
+      <ul role="list">
         {lines.map((line) => (
           <li
             key={line.key}
-            className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-2 py-3 @max-[32rem]:grid-cols-[4rem_minmax(0,1fr)]"
+            className="divided grid grid-cols-[4rem_minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-2 py-3 @max-[32rem]:grid-cols-[4rem_minmax(0,1fr)]"
           >
             <span className="num font-semibold">{formatSigned(line.points)}</span>
             <div className="min-w-0">
@@ -162,10 +159,10 @@ function AuditCard({ rows, now }: { rows: AdminPlayer['audit']; now: number }) {
       {rows.length === 0 ? (
         <p className="text-soft">Nothing yet.</p>
       ) : (
-        <ol role="list" reversed className={styles.list}>
+        <ol role="list" reversed>
           {rows.map((row) => (
-            <li key={row.sequence} className="py-3">
-              <p className={classNames('flex flex-wrap items-center gap-x-3 gap-y-2', styles.line)}>
+            <li key={row.sequence} className="divided py-3">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
                 <b>{row.text}</b>
                 <span className="hint wrap-anywhere">
                   by {row.actor}, <RelativeTime instant={row.at} now={now} />

@@ -4,7 +4,6 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatDate } from '#app/ui/format.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -13,7 +12,6 @@ import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { playerStateLabels } from './player-states.ts'
 import type { SearchView } from './search-players.server.ts'
-import styles from './players.module.css'
 
 const OPTIONS = PLAYER_SEARCHES.map((by) => ({ value: by, label: playerSearchLabel[by] }))
 
@@ -82,7 +80,7 @@ function Row({ player }: { player: SearchView['found'][number] }) {
           {isPremium && <Tag>Premium</Tag>}
           {isFormer && <Tag>Former name</Tag>}
         </p>
-        <p className={classNames('wrap-anywhere text-soft', styles.id)}>{id}</p>
+        <p className="caption font-mono wrap-anywhere">{id}</p>
       </div>
       <p className="hint @max-[32rem]:col-[2]">joined {formatDate(joinedAt)}</p>
     </li>

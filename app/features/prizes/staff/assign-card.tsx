@@ -2,11 +2,9 @@ import { formOf } from '#app/components/form-of.ts'
 import { weekNumber } from '#app/domain/time/period.ts'
 import { AdminForm } from '#app/staff/frame/admin-form.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { AdminPrizeView } from './load-prize.server.ts'
-import styles from './prizes.module.css'
 
 export function AssignCard({ view: { id, weeks, refused } }: { view: AdminPrizeView }) {
   const { field } = formOf('assign', { week: weeks[0] ?? '', player: '' }, refused)
@@ -17,7 +15,7 @@ export function AssignCard({ view: { id, weeks, refused } }: { view: AdminPrizeV
         intent="assign"
         button="Assign a code"
         action={`/admin/prizes/${encodeURIComponent(id)}`}
-        className={classNames('stack gap-6', styles.form)}
+        className="stack gap-6"
         autoComplete="off"
       >
         <p className="text-soft">

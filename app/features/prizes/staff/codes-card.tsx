@@ -4,12 +4,10 @@ import { AdminForm } from '#app/staff/frame/admin-form.tsx'
 import { counted } from '#app/staff/frame/counted.ts'
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { Field } from '#app/ui/field.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import type { AdminPrizeView } from './load-prize.server.ts'
-import styles from './prizes.module.css'
 
 export function CodesCard({ view: { id, left, taken, refused } }: { view: AdminPrizeView }) {
   const { field } = formOf('import', { codes: '' }, refused)
@@ -21,7 +19,7 @@ export function CodesCard({ view: { id, left, taken, refused } }: { view: AdminP
         button="Import codes"
         action={action}
         encType="multipart/form-data"
-        className={classNames('stack gap-6', styles.form)}
+        className="stack gap-6"
       >
         <TextAreaField
           label="Codes to import"
@@ -32,18 +30,21 @@ export function CodesCard({ view: { id, left, taken, refused } }: { view: AdminP
           hint={`One per line, up to ${formatNumber(CODES_AT_ONCE)} at once. Codes already stored are skipped.`}
         />
         <Field label="Or a text file with them" hint={`Up to ${formatNumber(CODE_FILE_BYTES / 1000)} KB.`}>
-          {(attributes) => <input {...attributes} type="file" name="file" accept=".txt,.csv,text/plain" />}
+          {(attributes) => (
+            <input
+              {...attributes}
+              type="file"
+              name="file"
+              accept=".txt,.csv,text/plain"
+              className="min-h-11 w-full file:me-3 file:min-h-11 file:rounded file:border-[1.5px] file:border-ink file:bg-raised file:px-4 file:font-body file:text-small file:font-semibold file:text-ink"
+            />
+          )}
         </Field>
       </AdminForm>
       {left > 0 && (
         <div className="mt-4">
           <ActionDetails summary="Delete the unused codes">
-            <AdminForm
-              intent="delete-codes"
-              button="Delete them"
-              action={action}
-              className={classNames('stack gap-6', styles.form)}
-            >
+            <AdminForm intent="delete-codes" button="Delete them" action={action} className="stack gap-6">
               <p>The {counted(left)} that nobody has taken are deleted for good. Winners keep their codes.</p>
             </AdminForm>
           </ActionDetails>

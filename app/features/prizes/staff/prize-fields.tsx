@@ -2,11 +2,9 @@ import { formOf } from '#app/components/form-of.ts'
 import { AdminForm } from '#app/staff/frame/admin-form.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { AdminPrizeView } from './load-prize.server.ts'
-import styles from './prizes.module.css'
 
 const REQUIRED = { required: true }
 const CONSTRAINTS = { title: REQUIRED, description: REQUIRED, sponsor: REQUIRED, url: REQUIRED }
@@ -22,7 +20,7 @@ export function PrizeFields({ view }: { view: AdminPrizeView }) {
         button={isNew ? 'Add the prize' : 'Save the prize'}
         tone="primary"
         action={isNew ? '/admin/prizes/new' : `/admin/prizes/${encodeURIComponent(id)}`}
-        className={classNames('stack gap-6', styles.form)}
+        className="stack gap-6"
       >
         {isNew && <input type="hidden" name="newId" value={id} />}
         <TextField label="Name" {...field('title')} autoComplete="off" />

@@ -3,12 +3,10 @@ import { counted } from '#app/staff/frame/counted.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import type { ListedPrize } from './list-prizes.server.ts'
-import styles from './prizes.module.css'
 
 export function AdminPrizesScreen({ prizes }: { prizes: ListedPrize[] }) {
   const add = (
@@ -45,8 +43,8 @@ export function AdminPrizesScreen({ prizes }: { prizes: ListedPrize[] }) {
 function PrizeRow({ prize, place, isLast }: { prize: ListedPrize; place: number; isLast: boolean }) {
   const { id, title, sponsor, worth, left, taken } = prize
   return (
-    <li className={classNames('divided grid items-center gap-x-4 gap-y-2', styles.prize)}>
-      <div className={styles.about}>
+    <li className="divided grid grid-cols-[minmax(0,1fr)_11rem_auto] items-center gap-x-4 gap-y-2 py-4 @max-[38rem]:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0 @max-[38rem]:col-span-full">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Anchor
             href={`/admin/prizes/${encodeURIComponent(id)}`}

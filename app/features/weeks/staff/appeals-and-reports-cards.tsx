@@ -10,14 +10,12 @@ import { AdminForm, Refusal } from '#app/staff/frame/admin-form.tsx'
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { RelativeTime } from '#app/ui/written-time.tsx'
 import type { WeekReview } from './load-week-review.server.ts'
-import styles from './week-screen.module.css'
 
 type AppealLine = WeekReview['appeals']['lines'][number]
 type Refused = { refused: RefusedForm | undefined }
@@ -84,12 +82,13 @@ function Submissions<Own extends Line>({ title, form, page, refused, children }:
       {lines.length === 0 ? (
         <p className="text-soft">No open {id}.</p>
       ) : (
-        <ul role="list" className={styles.list}>
+        <ul role="list">
           {lines.map((line) => (
-            <li key={line.id} className={classNames('stack gap-3', styles.award)}>
-              <p className={classNames('flex flex-wrap items-center gap-x-3 gap-y-1', styles.about)}>
+            <li key={line.id} className="divided stack gap-3 py-3">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <Name of={line.player} />
-                <span className={styles.note}>
+                {/* A line of its own: nothing moves when the font loads. */}
+                <span className="hint wrap-anywhere @max-[28rem]:basis-[100%]">
                   week {weekNumber(line.week)}, {children(line)}
                 </span>
               </p>

@@ -7,7 +7,6 @@ import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
@@ -15,7 +14,6 @@ import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { Deadline } from '#app/ui/written-time.tsx'
 import type { WeekReview } from './load-week-review.server.ts'
 import { ReviewEvidence } from './review-evidence.tsx'
-import styles from './week-screen.module.css'
 
 type AwardLine = WeekReview['awards'][number]['lines'][number]
 type Props = { awards: WeekReview['awards']; refused: RefusedForm | undefined }
@@ -67,7 +65,7 @@ type ListProps = { lines: AwardLine[]; refused: RefusedForm | undefined; isWeekN
 
 function Awards({ lines, refused, isWeekNamed = false }: ListProps) {
   return (
-    <ul role="list" className={styles.list}>
+    <ul role="list">
       {lines.map((line) => (
         <AwardRow
           key={`${line.week}-${line.place}`}
@@ -85,9 +83,9 @@ type RowProps = { line: AwardLine; refused: RefusedForm | undefined; isWeekNamed
 function AwardRow({ line, refused, isWeekNamed }: RowProps) {
   const { week, place, player, points, state, signs, reason, review, evidence } = line
   return (
-    <li className={classNames('stack gap-3', styles.award)} id={`award-${week}-${place}`}>
-      <div className={classNames('grid items-baseline gap-x-3 gap-y-1', styles.row)}>
-        <span className={`num ${styles.place}`}>
+    <li className="divided stack gap-3 py-3" id={`award-${week}-${place}`}>
+      <div className="grid grid-cols-[2rem_minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1">
+        <span className="num font-semibold text-soft">
           <span className="visually-hidden">Place </span>
           {place}
         </span>
@@ -100,11 +98,11 @@ function AwardRow({ line, refused, isWeekNamed }: RowProps) {
                 {player.username}
               </Anchor>
             )}
-            {isWeekNamed && <span className={styles.note}>week {weekNumber(week)}</span>}
+            {isWeekNamed && <span className="hint wrap-anywhere">week {weekNumber(week)}</span>}
             {state !== 'held' && <Tag tone={state === 'forfeited' ? 'plain' : 'moss'}>{awardStateText[state]}</Tag>}
           </p>
         </div>
-        <span className={`num ${styles.points}`}>{formatCount(points, 'point')}</span>
+        <span className="num whitespace-nowrap">{formatCount(points, 'point')}</span>
         <Signs signs={signs} />
         {state === 'held' && <ReviewEnd review={review} />}
         {reason !== null && <p className="col-[2/-1] text-hint wrap-anywhere text-soft">Taken back: {reason}</p>}
@@ -135,7 +133,7 @@ function Decide({ line, refused }: { line: AwardLine; refused: RefusedForm | und
   const name = player?.username ?? 'a former player'
   const { field, isRefused } = formOf('forfeit', { reason: '' }, refused)
   return (
-    <div className="flex flex-wrap items-start gap-x-4 gap-y-2 ps-[calc(2.2rem_+_var(--s3))] @max-[28rem]:ps-0">
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-2 ps-11 @max-[28rem]:ps-0">
       {(state === 'held' || state === 'passed_on') && (
         <form method="post">
           <Subject week={week} place={place} />

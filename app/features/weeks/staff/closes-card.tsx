@@ -2,12 +2,10 @@ import { timeText } from '#app/domain/time/date-text.ts'
 import { weekNumber } from '#app/domain/time/period.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatNumber, formatRemaining } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { RelativeTime } from '#app/ui/written-time.tsx'
 import type { WeekReview } from './load-week-review.server.ts'
-import styles from './week-screen.module.css'
 
 type CloseLine = WeekReview['closes'][number]
 
@@ -17,9 +15,9 @@ export function ClosesCard({ closes, now }: { closes: CloseLine[]; now: number }
       {closes.length === 0 ? (
         <p className="text-soft">No week is over yet.</p>
       ) : (
-        <ul role="list" className={styles.list}>
+        <ul role="list">
           {closes.map((close) => (
-            <li key={close.week} className={classNames('stack gap-3', styles.award)}>
+            <li key={close.week} className="divided stack gap-3 py-3">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <b>Week {weekNumber(close.week)}</b>
                 <Tag tone={close.state === 'closed' ? 'moss' : 'gold'}>
@@ -29,7 +27,7 @@ export function ClosesCard({ closes, now }: { closes: CloseLine[]; now: number }
               </p>
               <p>{close.state === 'closed' ? closedText(close) : settlingText(close, now)}</p>
               {close.cost !== null && (
-                <p className={styles.note}>
+                <p className="hint wrap-anywhere">
                   {formatCount(close.cost.rowsWritten, 'row')} written in{' '}
                   {close.cost.milliseconds === 0
                     ? 'under a millisecond'
@@ -74,14 +72,14 @@ function Waiting({ waitingFor, now }: { waitingFor: CloseLine['waitingFor']; now
           <Anchor href={`/admin/players/${player.id}`} className="py-2.5 font-semibold wrap-anywhere">
             {player.username}
           </Anchor>
-          <span className={styles.note}>
+          <span className="hint wrap-anywhere">
             {formatCount(points, 'point')}, asked{' '}
             {queriedAt === 0 ? 'never' : <RelativeTime instant={queriedAt} now={now} />}, answered{' '}
             {answeredAt === 0 ? 'never' : <RelativeTime instant={answeredAt} now={now} />}
           </span>
         </li>
       ))}
-      {waitingFor.hasMore && <li className={styles.note}>and more</li>}
+      {waitingFor.hasMore && <li className="hint wrap-anywhere">and more</li>}
     </ul>
   )
 }

@@ -3,13 +3,11 @@ import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { AdminForm, Refusal } from '#app/staff/frame/admin-form.tsx'
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatDate, formatNumber } from '#app/ui/format.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import type { ReviewEvidence as Evidence } from './load-review-evidence.server.ts'
-import styles from './week-screen.module.css'
 
 const MOST_NAMED = 4
 
@@ -26,7 +24,7 @@ export function ReviewEvidence({ evidence, refused }: { evidence: Evidence } & R
         <Circle key={circle.name} circle={circle} />
       ))}
       {evidence.repositories.length > 0 && (
-        <ul role="list" className={styles.list}>
+        <ul role="list">
           {evidence.repositories.map((repository) => (
             <RepositoryLine key={repository.id} repository={repository} refused={refused} />
           ))}
@@ -39,7 +37,7 @@ export function ReviewEvidence({ evidence, refused }: { evidence: Evidence } & R
 function Circle({ circle }: { circle: Evidence['circles'][number] }) {
   const { name, playerId, account, share, points, weeks, repositories, minutesToMerge, titles } = circle
   return (
-    <section className={classNames('stack gap-2', styles.circle)}>
+    <section className="divided hint stack gap-2 py-3 wrap-anywhere [&_ul]:ps-5">
       <p>
         <b>{Math.round(share * 100)}%</b> of what counted in full, {formatCount(points, 'point')}, through{' '}
         {playerId === null ? <b>{name}</b> : <Anchor href={`/admin/players/${playerId}`}>{name}</Anchor>}
@@ -74,7 +72,7 @@ function RepositoryLine({ repository, refused }: { repository: Evidence['reposit
   const own = refused?.intent === 'mark' && refused.values['repository'] === String(id) ? refused : undefined
   const { field, error, isRefused } = formOf('mark', { established: '', reason: '' }, own)
   return (
-    <li className={classNames('stack gap-3', styles.award)}>
+    <li className="divided stack gap-3 py-3">
       <p>
         {url === null ? (
           name

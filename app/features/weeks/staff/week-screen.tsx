@@ -4,14 +4,12 @@ import { Refusal } from '#app/staff/frame/admin-form.tsx'
 import { AdminFrame } from '#app/staff/frame/admin-frame.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { formatCount } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { AppealsCard, QuestionsCard, ReportsCard } from './appeals-and-reports-cards.tsx'
 import { AwardsCards, isAbout, Signs } from './awards-card.tsx'
 import { ClosesCard } from './closes-card.tsx'
 import type { WeekReview } from './load-week-review.server.ts'
-import styles from './week-screen.module.css'
 
 type Props = { review: WeekReview; refused: RefusedForm | undefined }
 
@@ -62,7 +60,7 @@ function LeadersCard({ board: { week, state, leaders, tabs } }: { board: WeekRev
       {leaders.length === 0 ? (
         <p className="text-soft">Nobody has points yet.</p>
       ) : (
-        <ol role="list" className={styles.list}>
+        <ol role="list">
           {leaders.map((leader) => (
             <LeaderRow key={leader.player.id} leader={leader} />
           ))}
@@ -78,8 +76,8 @@ function LeaderRow({
   leader: WeekReview['board']['leaders'][number]
 }) {
   return (
-    <li className={classNames('grid items-baseline gap-x-3 gap-y-1', styles.row)}>
-      <span className={`num ${styles.place}`}>
+    <li className="divided grid grid-cols-[2rem_minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1 py-2">
+      <span className="num font-semibold text-soft">
         <span className="visually-hidden">Place </span>
         {place}
       </span>
@@ -88,12 +86,12 @@ function LeaderRow({
           <Anchor href={`/admin/players/${player.id}`} className="py-2.5 font-semibold wrap-anywhere">
             {player.username}
           </Anchor>
-          {rank !== place && <span className={styles.note}>shares rank {rank}</span>}
+          {rank !== place && <span className="hint wrap-anywhere">shares rank {rank}</span>}
           {signs.length > 0 && <Tag tone="gold">Unusual</Tag>}
           {reports > 0 && <Tag>{formatCount(reports, 'open report')}</Tag>}
         </p>
       </div>
-      <span className={`num ${styles.points}`}>{formatCount(points, 'point')}</span>
+      <span className="num whitespace-nowrap">{formatCount(points, 'point')}</span>
       <Signs signs={signs} />
     </li>
   )

@@ -10,7 +10,6 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { formatDate, formatNumber } from '#app/ui/format.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { AdminLeaderboardView } from './load-leaderboards.server.ts'
-import styles from './leaderboards-screen.module.css'
 
 const NEUTRAL_NAME = 'Private leaderboard'
 
@@ -37,7 +36,7 @@ export function AdminLeaderboardScreen({ view, refused }: Props) {
           <dt>Owner</dt>
           <dd>
             <Anchor href={`/admin/players/${owner.id}`}>{owner.username}</Anchor>{' '}
-            <span className={`num ${styles.id}`}>{owner.id}</span>
+            <span className="num caption">{owner.id}</span>
           </dd>
           <dt>Members</dt>
           <dd className="num">{formatNumber(members)}</dd>
@@ -50,7 +49,7 @@ export function AdminLeaderboardScreen({ view, refused }: Props) {
             a link that ends in <code>{invitationEnd}</code>
           </dd>
           <dt>Id</dt>
-          <dd className={`num ${styles.id}`}>{id}</dd>
+          <dd className="num caption">{id}</dd>
         </dl>
       </Card>
       <Card title="Rename">

@@ -2,15 +2,13 @@ import { AdminFrame } from '#app/staff/frame/admin-frame.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatDate, formatNumber } from '#app/ui/format.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { AdminLeaderboardsView } from './load-leaderboards.server.ts'
-import folding from '#app/staff/frame/folding-table.module.css'
-import styles from './leaderboards-screen.module.css'
+import styles from '#app/staff/frame/staff.module.css'
 
 const PATH = '/admin/private-leaderboards'
 
@@ -63,27 +61,32 @@ function Boards({ title, boards }: { title: string; boards: AdminLeaderboardsVie
   return (
     <section className="stack gap-3 [&_h2]:text-xl [&_h2]:wrap-anywhere">
       <h2>{title}</h2>
-      <Table caption={title} className={classNames(styles.table, folding.folds)}>
+      <Table caption={title} className={styles.folds}>
         <thead>
           <tr>
             <th scope="col">Board</th>
             <th scope="col">Owner</th>
-            <th scope="col">Members</th>
+            <th scope="col" className="text-end">
+              Members
+            </th>
             <th scope="col">Since</th>
           </tr>
         </thead>
         <tbody>
           {boards.map((board) => (
             <tr key={board.id}>
-              <td className={classNames('tall-links wrap-anywhere', styles.name)}>
+              <th scope="row" className="tall-links wrap-anywhere">
                 <Anchor href={`${PATH}/${encodeURIComponent(board.id)}`}>{board.name}</Anchor>
+              </th>
+              <td className="wrap-anywhere" data-label="Owner">
+                {board.ownerUsername}
               </td>
-              <td className={styles.owner}>{board.ownerUsername}</td>
-              <td className={`num ${styles.members}`}>
+              <td className="num text-end" data-label="Members">
                 {formatNumber(board.members)}
-                <span className={styles.unit}> {board.members === 1 ? 'member' : 'members'}</span>
               </td>
-              <td className={styles.since}>{formatDate(board.createdAt)}</td>
+              <td className="whitespace-nowrap" data-label="Since">
+                {formatDate(board.createdAt)}
+              </td>
             </tr>
           ))}
         </tbody>
