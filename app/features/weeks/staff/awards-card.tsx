@@ -107,13 +107,13 @@ function AwardRow({ line, refused, isWeekNamed }: RowProps) {
         {state === 'held' && <ReviewEnd review={review} />}
         {reason !== null && <p className="col-[2/-1] text-hint wrap-anywhere text-soft">Taken back: {reason}</p>}
       </div>
+      <Refusal error={refused?.errors.form} />
+      {state !== 'forfeited' && <Decide line={line} refused={refused} />}
       {evidence !== null && (
         <Disclosure summary="What helps to decide" isOpen>
           <ReviewEvidence evidence={evidence} refused={refused} />
         </Disclosure>
       )}
-      <Refusal error={refused?.errors.form} />
-      {state !== 'forfeited' && <Decide line={line} refused={refused} />}
     </li>
   )
 }
