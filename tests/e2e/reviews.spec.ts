@@ -18,7 +18,7 @@ test('an original is loaded from its network on request and not before, and goes
   await page.waitForLoadState('networkidle')
   expect(fromNetwork()).toEqual([])
 
-  await card.getByRole('button', { name: 'Show it here, the post of Example' }).press('Enter')
+  await card.getByRole('button', { name: 'Show here the post of Example' }).press('Enter')
   const frame = card.getByTitle('The original post of Example')
   const post = frame.contentFrame().frameLocator('iframe').frameLocator('iframe').getByRole('article')
   await expect(post).toContainText("Post 1 of the sandbox's network")
@@ -58,7 +58,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/')
     const card = page.getByRole('figure').filter({ hasText: '@example' })
     await expect(card.getByRole('button')).toHaveCount(0)
-    await card.getByRole('link', { name: 'Read the original, the post of Example' }).click()
+    await card.getByRole('link', { name: 'Read the original post of Example' }).click()
     await expect(page).toHaveURL(`${SANDBOX}/post/1`)
     await expect(page.getByText("Post 1 of the sandbox's network")).toBeVisible()
   })

@@ -42,7 +42,6 @@ function ReviewCard({ review, canLoad }: { review: Review; canLoad: boolean }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const isOpen = stage === 'loading' || stage === 'shown'
   const height = useFrameHeight(frame, stage, setStage)
-  const whose = <span className="visually-hidden">{`, the post of ${review.author}`}</span>
 
   return (
     <figure className="panel h-full p-4">
@@ -58,7 +57,7 @@ function ReviewCard({ review, canLoad }: { review: Review; canLoad: boolean }) {
         </div>
         <div className="flex flex-wrap justify-between text-hint [&>a]:min-h-11 [&>a]:content-center">
           <a href={review.url} rel="nofollow noreferrer">
-            Read the original{whose}
+            Read the original<span className="visually-hidden"> post of {review.author}</span>
           </a>
           {canLoad && review.network !== null && (
             <Button
@@ -68,8 +67,8 @@ function ReviewCard({ review, canLoad }: { review: Review; canLoad: boolean }) {
               aria-busy={stage === 'loading'}
               onClick={() => setStage(isOpen ? 'quote' : 'loading')}
             >
-              {stage === 'loading' ? 'Loading …' : stage === 'shown' ? 'Back to the quote' : 'Show it here'}
-              {whose}
+              {stage === 'loading' ? 'Loading …' : stage === 'shown' ? 'Back to the quote' : 'Show here'}
+              <span className="visually-hidden"> the post of {review.author}</span>
             </Button>
           )}
         </div>
