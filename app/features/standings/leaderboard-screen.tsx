@@ -99,7 +99,7 @@ export function LeaderboardScreen({ view: loaded, ad, mountain }: Props) {
             <BoardTable
               caption={`${title}: rank, player and points`}
               rows={rows}
-              columns={{ shown: columnsOf(view), countries }}
+              columns={{ shown: shownColumns(view), countries }}
               interludes={[
                 ...(chest === null || rows.length <= MOUNTAIN_TOP
                   ? []
@@ -142,7 +142,7 @@ export function LeaderboardScreen({ view: loaded, ad, mountain }: Props) {
 }
 
 /** The climber above is not the next to pass where only one country is shown. */
-function columnsOf({ country, countries }: BoardView): BoardColumns['shown'] {
+function shownColumns({ country, countries }: BoardView): BoardColumns['shown'] {
   if (country !== null) return []
   return countries === null ? ['toPass'] : ['country', 'toPass']
 }

@@ -2,7 +2,6 @@ import mountain from '#app/components/mountain/mountain.svg?url&no-inline'
 import { Stamp } from '#app/components/stamp.tsx'
 import { brand } from '#app/content/brand.ts'
 import { liftText } from '#app/domain/points/lifts.ts'
-import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { nextWeek, weekNumber } from '#app/domain/time/period.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -10,6 +9,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { ShareButton } from '#app/ui/share-button.tsx'
 import type { WeekEndView } from './load-week-end.server.ts'
+import { StreakWeeks } from './streak-weeks.tsx'
 import { awardText, praise, rivalText, streakText, weekEndSummary } from './week-end-text.ts'
 import drawing from '#app/components/mountain/mountain.module.css'
 import styles from './week-end-screen.module.css'
@@ -181,7 +181,7 @@ function Facts({ view, own }: { view: WeekEndView; own: Own }) {
           <p className="mb-2 font-display text-2xl leading-tight font-bold tracking-tight wrap-anywhere">
             {streak.value}
           </p>
-          <Weeks weeks={own.weeks} next={nextOf(view, own)} />
+          <StreakWeeks view={view} own={own} />
           <p className="text-soft">{streak.note}</p>
         </section>
         {lift !== null && (
@@ -208,48 +208,5 @@ function Facts({ view, own }: { view: WeekEndView; own: Own }) {
         )}
       </div>
     </div>
-  )
-}
-
-function nextOf({ week, after }: WeekEndView, { streakAfter }: Own) {
-  const rank = after?.rank ?? 0
-  return {
-    number: weekNumber(nextWeek(week)),
-    isInStreak: (streakAfter ?? 0) > 0,
-    isGold: rank > 0 && rank <= PRIZE_CUT_OFF,
-    isAhead: streakAfter === null,
-  }
-}
-
-function Weeks({ weeks, next }: { weeks: Own['weeks']; next: ReturnType<typeof nextOf> }) {
-  const all = [...weeks.slice(-7).map((week) => ({ ...week, isAhead: false })), next]
-  return (
-    <svg
-      className={styles.weeks}
-      viewBox={`0 0 ${all.length * 34} 46`}
-      width={all.length * 34}
-      height="46"
-      aria-hidden="true"
-    >
-      {all.map(({ number, isInStreak, isGold, isAhead }, index) => (
-        <g
-          key={number}
-          className={
-            isAhead
-              ? styles.ahead
-              : !isInStreak
-                ? '[&>rect]:fill-none [&>rect]:stroke-line [&>rect]:stroke-[1.6]'
-                : isGold
-                  ? '[&>rect]:fill-gold'
-                  : '[&>rect]:fill-moss'
-          }
-        >
-          <rect x={index * 34 + 3} y="3" width="26" height="26" rx="6" />
-          <text x={index * 34 + 16} y="43">
-            {number}
-          </text>
-        </g>
-      ))}
-    </svg>
   )
 }

@@ -10,7 +10,7 @@ import { boardStateText, contestStateText, startsInText } from './contest-line.t
 import { FirstThree } from './first-three.tsx'
 import type { ListedLeaderboard } from './load-my-leaderboards.server.ts'
 import { contestStandingText, standingText, type StandingText } from './standing-text.ts'
-import styles from './boards.module.css'
+import styles from './private-leaderboards.module.css'
 
 type Props = { board: ListedLeaderboard; now: number }
 
