@@ -167,14 +167,17 @@ export function eachDay(make: (as: string, at: number, index: number) => Act[], 
   )
 }
 
-/** Plays them in the order of time. */
-export async function perform({ sandbox }: Pick<Field, 'sandbox'>, acts: Act[]): Promise<void> {
+/** Plays them in the order of time. Returns who did something. */
+export async function perform({ sandbox }: Pick<Field, 'sandbox'>, acts: Act[]): Promise<Set<number>> {
   const made = new Map<string, number>()
+  const actors = new Set<number>()
   for (const { at, make, as } of acts.toSorted((one, other) => one.at - other.at)) {
     sandbox.clock.now = at
     const action = make(made)
     const outcome: Outcome | { problem: string } = await sandbox.act(action)
     if ('problem' in outcome) throw new Error(`${action.type}: ${outcome.problem}`)
+    if ('by' in action) actors.add(action.by)
     if (as !== undefined && outcome.id !== null) made.set(as, outcome.id)
   }
+  return actors
 }

@@ -167,19 +167,21 @@ async function playTogether(
   strategies: Strategy[],
   { idle, crowd, team, bought }: Record<'idle' | 'crowd' | 'team' | 'bought', Member[]>,
 ): Promise<Result[]> {
-  const world = openField()
+  const world = { ...openField(), known: new Map(field.known) }
   const ofTeam = await openedIn(liveliest().shared)
   const casts = strategies.map(({ isOfTeam, isBought }, index) => {
     const own = idle.slice(ACCOUNTS_EACH * index, ACCOUNTS_EACH * (index + 1))
     const accounts = isBought ? [...own.slice(0, 1), ...bought.slice(0, ACCOUNTS_EACH - 1)] : own
     return castOf(isOfTeam ? team.splice(0, 1) : accounts, crowd, ofTeam)
   })
-  await perform(
+  const actors = await perform(
     world,
     strategies.flatMap((strategy, index) => strategy.acts(casts[index] as Cast)),
   )
-  const after = await readField(world)
   const schemers = new Set(casts.flatMap(({ accounts }) => accounts.map((account) => account?.githubId)))
+  const hasActed = ({ githubId }: { githubId: number }) => actors.has(githubId) || schemers.has(githubId)
+  // What the others did is known.
+  const after = [...honest.filter((member) => !hasActed(member)), ...(await readField(world, hasActed))]
   const played: Result[] = []
   for (const [index, strategy] of strategies.entries()) {
     const cast = casts[index]?.accounts.map((account) => account?.githubId) ?? []
