@@ -1,5 +1,6 @@
 import { foldNotices, type FoldedNotice } from '#app/core/inbox/fold-notices.ts'
 import type { InboxNotice, InboxView } from '#app/core/inbox/inbox.server.ts'
+import { previousWeek, weekOf } from '#app/domain/time/period.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -11,41 +12,53 @@ import styles from './inbox-card.module.css'
 
 type Props = { inbox: InboxView; now: number; title?: string }
 
-/** What has something new comes first. */
+/** What has something new comes first, then week by week. */
 export function InboxCard({ inbox, now, title = 'Messages' }: Props) {
   const { notices } = inbox
+  const sections = inSections(foldNotices(notices), now)
   return (
     <Card id="inbox" title={title}>
       {notices.length === 0 && <p className="text-soft">No messages yet. Results, badges and prizes arrive here.</p>}
-      {notices.length > 0 && (
-        <ul role="list">
-          {foldNotices(notices)
-            .toSorted(byNews)
-            .map(({ notice, folded, summary }) => (
-              <li key={notice.id} className="border-t border-line wrap-anywhere">
-                <Row notice={notice} now={now} />
-                {folded.length > 0 && (
-                  <Disclosure summary={summary}>
-                    <ul role="list">
-                      {folded.map((earlier) => (
-                        <li key={earlier.id} className="border-t border-line wrap-anywhere">
-                          <Row notice={earlier} now={now} />
-                        </li>
-                      ))}
-                    </ul>
-                  </Disclosure>
-                )}
-              </li>
-            ))}
-        </ul>
-      )}
+      <div className="stack gap-6">
+        {sections.map(({ name, rows }) => (
+          <section key={name} aria-label={name}>
+            {sections.length > 1 && <h3 className="mb-2 font-body text-small font-semibold text-soft">{name}</h3>}
+            <ul role="list">
+              {rows.map(({ notice, folded, summary }) => (
+                <li key={notice.id} className="border-t border-line wrap-anywhere">
+                  <Row notice={notice} now={now} />
+                  {folded.length > 0 && (
+                    <Disclosure summary={summary}>
+                      <ul role="list">
+                        {folded.map((earlier) => (
+                          <li key={earlier.id} className="border-t border-line wrap-anywhere">
+                            <Row notice={earlier} now={now} />
+                          </li>
+                        ))}
+                      </ul>
+                    </Disclosure>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
       <Pagination label="Inbox pages" firstHref={inbox.newestHref} previousHref={null} nextHref={inbox.olderHref} />
     </Card>
   )
 }
 
-function byNews(one: FoldedNotice, other: FoldedNotice): number {
-  return Number(hasNews(other)) - Number(hasNews(one))
+function inSections(rows: FoldedNotice[], now: number) {
+  const nameOf = (row: FoldedNotice) => {
+    if (hasNews(row)) return 'New'
+    const week = weekOf(row.notice.createdAt)
+    if (week === weekOf(now)) return 'This week'
+    return week === previousWeek(weekOf(now)) ? 'Last week' : 'Earlier'
+  }
+  return ['New', 'This week', 'Last week', 'Earlier']
+    .map((name) => ({ name, rows: rows.filter((row) => nameOf(row) === name) }))
+    .filter((section) => section.rows.length > 0)
 }
 
 function hasNews({ notice, folded }: FoldedNotice): boolean {

@@ -27,7 +27,7 @@ type Props = {
 const WIDTH = 720
 const HEIGHT = 264
 const PLOT = { left: 84, right: 708, top: 16, bottom: 216 }
-const MOST_LABELS = 5
+const MOST_LABELS = 4
 /** Share of its slot that a bar fills. */
 const FILLED = 0.75
 

@@ -11,7 +11,7 @@ const COLORS = new Map(
 )
 
 /** The parts of a bar, as bar-chart.module.css has them. */
-const PARTS = ['moss', 'gold', 'silver', 'bronze', 'ink']
+const PARTS = ['moss', 'gold', 'silver', 'leaf', 'ink']
 
 /** Text on a ground, as components combine them. */
 const PAIRS = [

@@ -104,7 +104,7 @@ for (const javaScriptEnabled of [true, false]) {
       await setPremium(login, false)
       expect((await visitor.request.get(`/resume/${login}`)).status()).toBe(404)
       await page.goto('/resume-builder')
-      await expect(page.getByText('We keep your resume as you left it')).toBeVisible()
+      await expect(page.getByText('We keep yours as you left it')).toBeVisible()
       await expect(page.getByRole('link', { name: 'Download it as JSON Resume' })).toBeVisible()
     })
   })

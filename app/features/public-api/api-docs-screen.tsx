@@ -49,11 +49,12 @@ function contentsOf({ groups }: ApiDocsView): ContentsEntry[] {
 }
 
 function Start({ view }: { view: ApiDocsView }) {
-  const { origin } = view
+  const { origin, first } = view
   return (
     <section aria-labelledby="start">
       <h2 id="start">Start</h2>
-      <CodeBlock name="A first request" code={`curl "${origin}/api/v1/leaderboard?limit=3"`} />
+      <CodeBlock name="A first request" code={`curl "${origin}${first.href}"`} />
+      {first.answer !== null && <CodeBlock name="Its answer at the moment" code={first.answer} />}
       <p>
         Read everything by GET, as JSON, from any site. Responses carry an ETag; cache them for as long as Cache-Control
         says. The limit is about 600 requests a minute from one address. Beyond it the response is 429, and Retry-After

@@ -1,10 +1,10 @@
 import { and, desc, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { listStandings } from '#app/core/standings/list-standings.server.ts'
 import { findLastClosedWeek } from '#app/core/weeks/week-state.server.ts'
 import { previousWeek, weekOf } from '#app/domain/time/period.ts'
 import { contests } from '#db/schema/contests/contests.ts'
 import { ENDPOINTS, type Endpoint } from './endpoints.ts'
+import { loadPublicBoard } from './load-public-board.server.ts'
 import { namedSchemas, parametersOf } from './openapi.ts'
 import { PROBLEMS } from './problems.ts'
 import { apiSchemas } from './schema-parts.ts'
@@ -17,11 +17,12 @@ export type OperationView = ReturnType<typeof viewOf>
 
 /** With examples that work on this installation. */
 export async function loadApiDocs(context: DocsContext) {
-  const names = await exampleNames(context)
+  const { first, names } = await examples(context)
   const endpoints: [string, Endpoint][] = Object.entries(ENDPOINTS)
   const groups = Map.groupBy(endpoints, ([, { group }]) => group)
   return {
     origin: context.config.APP_ORIGIN,
+    first,
     groups: Array.from(groups, ([name, own]) => ({
       name,
       operations: own.map(([id, endpoint]) => viewOf(id, endpoint, names)),
@@ -37,11 +38,10 @@ export async function loadApiDocs(context: DocsContext) {
 
 type Names = { username: string; week: string; slug: string }
 
-/** A player of this week's board, and the latest closed week and final contest. */
-async function exampleNames(context: DocsContext): Promise<Names> {
-  const week = weekOf(context.now())
-  const [[first], closed, [contest]] = await Promise.all([
-    listStandings(context, { board: 'all', period: week }, { from: 'start' }, 1),
+/** A first request with its answer; the board's first, and the latest closed week and final contest. */
+async function examples(context: DocsContext) {
+  const [board, closed, [contest]] = await Promise.all([
+    loadPublicBoard(context, { period: 'week', premium: 'false', limit: 1 }),
     findLastClosedWeek(context),
     context.db
       .select({ slug: contests.slug })
@@ -50,10 +50,14 @@ async function exampleNames(context: DocsContext): Promise<Names> {
       .orderBy(isNull(contests.finalAt), isNotNull(contests.cancelledAt), desc(contests.startsAt))
       .limit(1),
   ])
-  return {
-    username: first?.username ?? 'octocat',
-    week: closed ?? previousWeek(week),
+  const names: Names = {
+    username: (board.ok && board.found.entries[0]?.username) || 'octocat',
+    week: closed ?? previousWeek(weekOf(context.now())),
     slug: contest?.slug ?? 'autumn-2026',
+  }
+  return {
+    first: { href: '/api/v1/leaderboard?limit=1', answer: board.ok ? JSON.stringify(board.found, null, 2) : null },
+    names,
   }
 }
 

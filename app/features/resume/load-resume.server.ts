@@ -17,8 +17,9 @@ export async function loadResumeBuilder(
     findTakedown(context, 'resume', player.id),
   ])
   const username = player.githubUsername
-  if (!player.isPremium) return { state: 'without_premium', hasResume: stored !== null, username }
   const edited = stored ?? { document: await proposeResume(context, player), ...UNSAVED }
+  if (!player.isPremium)
+    return { state: 'without_premium', hasResume: stored !== null, sheet: resumeSheet(username, edited.document) }
   return { state: 'editing', username, ...edited, takenDown: takedown?.reason ?? null, refused: null, problem: null }
 }
 

@@ -2,21 +2,24 @@ import { useRef } from 'react'
 import { brand } from '#app/content/brand.ts'
 import { filledParts } from '#app/domain/resume/resume.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
+import { Tag } from '#app/ui/tag.tsx'
 import { AutosaveRegion } from './autosave-region.tsx'
 import { BasicsCard } from './basics-card.tsx'
 import { DragOrder } from './drag-order.tsx'
+import { ExampleResume } from './example-resume.tsx'
 import { LivePaper } from './live-paper.tsx'
 import { AddPartCard, PartCard } from './part-card.tsx'
 import { ResumeFileCard } from './resume-file-card.tsx'
+import { ResumePaper } from './resume-paper.tsx'
 import type { ResumeBuilderView } from './resume-view.ts'
 
 type Editing = Extract<ResumeBuilderView, { state: 'editing' }>
+type Preview = Extract<ResumeBuilderView, { state: 'without_premium' }>
 
 export function ResumeBuilderScreen({ view }: { view: ResumeBuilderView }) {
-  return view.state === 'editing' ? <Builder view={view} /> : <WithoutPremium hasResume={view.hasResume} />
+  return view.state === 'editing' ? <Builder view={view} /> : <WithoutPremium view={view} />
 }
 
 function Builder({ view }: { view: Editing }) {
@@ -87,19 +90,29 @@ function readersOf({ publishedAt, takenDown }: Editing): string {
   return publishedAt === null ? 'Only you see it so far.' : 'Everyone with the link can read it.'
 }
 
-function WithoutPremium({ hasResume }: { hasResume: boolean }) {
+/** Their own resume as it stands, to read; only premium edits and publishes it. */
+function WithoutPremium({ view }: { view: Preview }) {
+  const { hasResume, sheet } = view
   return (
-    <div className="wrap">
-      <EmptyState
-        level={1}
-        title="The resume is part of premium"
-        action={<ButtonLink href={`/${brand.slug}-resume-builder`}>See how it works</ButtonLink>}
-      >
-        {hasResume
-          ? 'We keep your resume as you left it, but do not show it without premium. '
-          : 'It begins with your accepted work, your projects and your best weeks. '}
-        {hasResume && <a href="/resume-builder/resume.json">Download it as JSON Resume</a>}
-      </EmptyState>
+    <div className="wrap screen-body grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] xl:items-start xl:gap-12">
+      <div className="stack justify-items-start gap-4 xl:sticky xl:top-24">
+        <Tag>Premium</Tag>
+        <h1>The resume is part of premium</h1>
+        <p className="text-lg text-soft">
+          {hasResume
+            ? 'We keep yours as you left it. Nobody else sees it until you have premium again.'
+            : sheet.parts.length > 0
+              ? 'This is how yours begins: your accepted work, your projects and your best weeks. With premium you edit, print and publish it.'
+              : 'Yours begins with your accepted work, your projects and your best weeks. With premium you edit, print and publish it.'}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <ButtonLink tone="primary" href={`/${brand.slug}-resume-builder`}>
+            See how it works
+          </ButtonLink>
+          {hasResume && <a href="/resume-builder/resume.json">Download it as JSON Resume</a>}
+        </p>
+      </div>
+      {sheet.parts.length > 0 ? <ResumePaper view={sheet} level={2} /> : <ExampleResume />}
     </div>
   )
 }

@@ -11,7 +11,7 @@ export type RefusedEntry = {
 }
 
 export type ResumeBuilderView =
-  | { state: 'without_premium'; hasResume: boolean; username: string }
+  | { state: 'without_premium'; hasResume: boolean; sheet: ResumeSheetView }
   | (StoredResume & {
       state: 'editing'
       username: string

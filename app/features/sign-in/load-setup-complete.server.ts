@@ -1,37 +1,13 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
-import { countPlayers, type Player } from '#app/core/players/find-player.server.ts'
-import { openBoard } from '#app/core/standings/board.server.ts'
-import { aroundOf, mountainOf, type MountainView } from '#app/core/standings/mountain-view.ts'
-import { rankedPlayers } from '#app/core/standings/places.server.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
 import { lifetimeOf } from '#app/domain/points/lifetime.ts'
-import { weekEnd, weekNumber, weekOf } from '#app/domain/time/period.ts'
+import { weekEnd, weekNumber } from '#app/domain/time/period.ts'
+import { loadBaseCamp } from './load-base-camp.server.ts'
 
 export type SetupCompleteView = Awaited<ReturnType<typeof loadSetupComplete>>['view']
 
 export async function loadSetupComplete(context: Pick<AppContext, 'db' | 'now' | 'config'>, player: Player) {
-  const now = context.now()
-  const week = weekOf(now)
-  const board = openBoard(context, { board: 'all', period: week })
-  const [{ histogram }, own, best, players] = await Promise.all([
-    board.counts,
-    board.find(player.id),
-    board.top(),
-    countPlayers(context),
-  ])
-  const top = await board.rowsOf(best, player.id)
-  const climbers = rankedPlayers(histogram)
-  const mountain: MountainView = {
-    ...mountainOf({
-      top,
-      around: aroundOf(own),
-      histogram,
-      bucket: 1,
-      atZero: Math.max(0, players - climbers),
-      hasChest: true,
-    }),
-    waiting: own === null ? { username: player.githubUsername, avatarUrl: avatarUrl(context, player.githubId) } : null,
-  }
+  const { mountain, own, week, rankedPlayers } = await loadBaseCamp(context, player, true)
   return {
     mountain,
     view: {
@@ -40,13 +16,13 @@ export async function loadSetupComplete(context: Pick<AppContext, 'db' | 'now' |
       rank: own?.row.place ?? 0,
       above: own?.above?.username ?? null,
       below: own?.below?.username ?? null,
-      rankedPlayers: climbers,
+      rankedPlayers,
       weekNumber: weekNumber(week),
       weekEndsAt: weekEnd(week),
       lifetime: lifetimeOf(player),
       isWaiting: player.lastGithubUpdate === 0,
       unconfirmedEmail: player.emailConfirmedAt === null ? player.email : null,
-      now,
+      now: context.now(),
     },
   }
 }

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { ClaimScreen } from './claim-screen.tsx'
 import type { SetupCompleteView } from './load-setup-complete.server.ts'
 import type { SetupView } from './load-setup.server.ts'
 import { SetupCompleteScreen } from './setup-complete-screen.tsx'
@@ -9,7 +10,7 @@ const view: SetupView = {
   username: 'maya',
   isPlaceGuessed: false,
   avatarUrl: '/avatar.png',
-  step: 'claim',
+  step: 'details',
   values: {
     email: '',
     country: '',
@@ -42,16 +43,23 @@ const complete: SetupCompleteView = {
 }
 
 test.for([
-  ['claim', { step: 'claim' }],
-  ['details, with an address of GitHub', { step: 'details', isEmailVerified: true }],
-  ['details, without one', { step: 'details', isEmailVerified: false }],
-  ['details, without a bot', { step: 'details', hasTelegram: false }],
+  ['with an address of GitHub', { isEmailVerified: true }],
+  ['without one', { isEmailVerified: false }],
+  ['without a bot', { hasTelegram: false }],
 ] as const)('the step that is told is the one of those that there are: %s', ([, given]) => {
   const markup = renderToStaticMarkup(<SetupScreen view={{ ...view, ...given }} />)
   const { items, current } = stepsOf(markup)
   expect(items).toBe(3)
   expect(markup).toContain(`Step ${current} of ${items}:`)
-  expect(current).toBe(given.step === 'claim' ? 1 : 2)
+  expect(current).toBe(2)
+})
+
+test('before GitHub has said who it is, the first step is told', () => {
+  const claim = { username: 'maya', avatarUrl: '/avatar.png', rankedPlayers: 9, mountain: null }
+  const markup = renderToStaticMarkup(<ClaimScreen {...claim} />)
+  expect(stepsOf(markup)).toEqual({ items: 3, current: 1, done: 0 })
+  expect(markup).toContain('Step 1 of 3:')
+  expect(markup).toContain('This week’s climb has 9 developers.')
 })
 
 test('a name that somebody has set up has no steps left', () => {

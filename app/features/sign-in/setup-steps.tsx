@@ -4,10 +4,10 @@ import styles from './sign-in.module.css'
 /** The last one shows the result. */
 export const SETUP_STEPS = ['Join with GitHub', 'Messages and location', 'First points']
 
-/** From 1. */
-export function SetupSteps({ current }: { current: number }) {
+/** `current` from 1. On a phone always in a row. */
+export function SetupSteps({ current, isInARow = false }: { current: number; isInARow?: boolean }) {
   return (
-    <ol role="list" className="grid gap-3 max-md:grid-cols-3" aria-label="Steps">
+    <ol role="list" className={`grid gap-3 ${isInARow ? 'grid-cols-3' : 'max-md:grid-cols-3'}`} aria-label="Steps">
       {SETUP_STEPS.map((step, index) => {
         const isDone = index + 1 < current
         return (

@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { drawMountain } from '#app/components/mountain/draw-mountain.server.ts'
 import { brand } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { nextCookie, signInCookie } from '#app/context/cookies.server.ts'
@@ -9,6 +10,8 @@ import { readSubmission, respond } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { metaOf } from '#app/layout/page-meta.ts'
 import { getPlayer } from '#app/session.server.ts'
+import { ClaimScreen } from './claim-screen.tsx'
+import { loadBaseCamp } from './load-base-camp.server.ts'
 import { findSetupOwner, isOpenToClaim, loadSetup, surroundingsOf } from './load-setup.server.ts'
 import { saveSetup, setupForms, type SetupValues } from './save-setup.server.ts'
 import { SetupScreen } from './setup-screen.tsx'
@@ -22,10 +25,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = await getPlayer(request, context)
   const player = await findSetupOwner(context.app, params.username ?? '', viewer?.id ?? null)
   if (player === null) throw redirect('/?join')
-  return loadSetup(context.app, player, viewer?.id ?? null, {
+  const view = loadSetup(context.app, player, viewer?.id ?? null, {
     ...surroundingsOf(request),
     hasNext: (await nextCookie(context.app.config).read(request)) !== null,
   })
+  if (view.step !== 'claim') return { ...view, baseCamp: null }
+  const { mountain, rankedPlayers } = await loadBaseCamp(context.app, player, false)
+  return { ...view, baseCamp: { rankedPlayers, mountain: context.draw('mountain', drawMountain(mountain)) } }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -57,5 +63,11 @@ async function save(app: AppContext, request: Request, player: Player, form: Set
 }
 
 export default function Setup() {
-  return <SetupScreen view={{ ...useLoaderData<typeof loader>(), refused: useActionData<RefusedForm>() }} />
+  const { baseCamp, ...view } = useLoaderData<typeof loader>()
+  const refused = useActionData<RefusedForm>()
+  return baseCamp === null ? (
+    <SetupScreen view={{ ...view, refused }} />
+  ) : (
+    <ClaimScreen username={view.username} avatarUrl={view.avatarUrl} {...baseCamp} />
+  )
 }

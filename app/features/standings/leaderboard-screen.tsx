@@ -58,7 +58,7 @@ export function LeaderboardScreen({ view: loaded, ad, mountain }: Props) {
           <div>
             <h1 className={styles.title}>{title}</h1>
             <p className={styles.lead}>
-              {view.country !== null && 'among '}
+              {view.country !== null && (isWhole(view) ? `${formatNumber(rows.length)} of ` : 'among ')}
               <span className="num">{formatNumber(rankedPlayers)}</span> {climbers(rankedPlayers, view.board)}
             </p>
           </div>
@@ -139,6 +139,11 @@ export function LeaderboardScreen({ view: loaded, ad, mountain }: Props) {
       </div>
     </>
   )
+}
+
+/** Whether all of them stand on this page. */
+function isWhole({ rows, firstHref, nextHref }: BoardView): boolean {
+  return rows.length > 0 && firstHref === null && nextHref === null
 }
 
 /** The climber above is not the next to pass where only one country is shown. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ContestRepositories } from '#app/components/contests/contest-repositories.tsx'
 import { givenShareText } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { LISTED_REPOSITORIES } from '#app/domain/contests/contest-repositories.ts'
@@ -43,7 +44,7 @@ export function Rules({ view }: { view: ContestView }) {
           ))}
         </tbody>
       </Table>
-      <ul role="list" className={classNames('mt-4', styles.lines)}>
+      <RuleGroup title="What counts">
         {off !== null && <li>{off}</li>}
         {agentsChoice(rules) !== 'counted' && (
           <li>
@@ -62,10 +63,16 @@ export function Rules({ view }: { view: ContestView }) {
             : `Work that nobody else accepts earns at most ${OPEN_LIMIT} points a day, before weights.`}
         </li>
         {givenShare(rules) > 0 && <li>{givenShareText(givenShare(rules))}</li>}
-        {hasTeams && <li>The best {teamBest} climbers of a team make its score.</li>}
-        {lock !== null && <li>{lock}</li>}
-        {hasTeams && <li>{POINTS_STAY} If you change teams, you take none with you.</li>}
-        {hasTeams && teamLeast > 1 && <li>Teams with fewer than {teamLeast} climbers are not ranked.</li>}
+      </RuleGroup>
+      {(hasTeams || lock !== null) && (
+        <RuleGroup title="Teams">
+          {hasTeams && <li>The best {teamBest} climbers of a team make its score.</li>}
+          {hasTeams && teamLeast > 1 && <li>Teams with fewer than {teamLeast} climbers are not ranked.</li>}
+          {lock !== null && <li>{lock}</li>}
+          {hasTeams && <li>{POINTS_STAY} If you change teams, you take none with you.</li>}
+        </RuleGroup>
+      )}
+      <RuleGroup title="Time and equal points">
         <li>
           Counts from {zonedInstant(startsAt, timeZone)} {zoneText(timeZone)} for everybody, whenever they join.
         </li>
@@ -80,8 +87,19 @@ export function Rules({ view }: { view: ContestView }) {
             ` The standings freeze on ${zonedInstant(freezesAt, timeZone)}. ${WEEK_STAYS_PUBLIC}`}{' '}
           <Anchor href="/transparency">How points are counted</Anchor>
         </li>
-      </ul>
+      </RuleGroup>
     </Card>
+  )
+}
+
+function RuleGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <h3 className="mt-6 text-lg">{title}</h3>
+      <ul role="list" className={classNames('mt-2', styles.lines)}>
+        {children}
+      </ul>
+    </>
   )
 }
 

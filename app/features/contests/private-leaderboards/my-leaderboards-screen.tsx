@@ -25,7 +25,7 @@ export function MyLeaderboardsScreen({ view }: { view: MyLeaderboardsView }) {
   const { boards, now } = view
   return (
     <>
-      <ScreenHeader title="My leaderboards" lead={`Climb with the people you know. ${countText(boards)}`}>
+      <ScreenHeader title="My leaderboards" lead={`Climb with the people you know. ${countText(view)}`}>
         <p className="flex flex-wrap gap-3">
           {view.refusals.contest === null && (
             <ButtonLink tone="primary" href="/my-leaderboards/new">
@@ -51,8 +51,9 @@ export function MyLeaderboardsScreen({ view }: { view: MyLeaderboardsView }) {
   )
 }
 
-function countText(boards: readonly ListedLeaderboard[]): string {
-  if (boards.length === 0) return `A contest takes a minute and is free for up to ${CONTEST_ROOM.free}.`
+function countText({ boards, refusals }: MyLeaderboardsView): string {
+  const free = refusals.board === 'not_premium' ? ` and is free for up to ${CONTEST_ROOM.free}` : ''
+  if (boards.length === 0) return `A contest takes a minute${free}.`
   const count = (stage: ListStage) => boards.filter((board) => board.stage === stage).length
   const [open, soon] = [count('open'), count('soon')]
   const parts = [

@@ -19,36 +19,37 @@ export function TextRow({ text, now, refused }: Props) {
   const { kind, owner, href, lines, changedAt, takenDown, term } = text
   const [name = 'No text left', ...rest] = lines
   return (
-    <li className="divided stack gap-1 py-4 first:pt-0" id={`${kind}-${text.id}`}>
-      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 className="min-w-0 font-body text-base font-semibold tracking-normal wrap-anywhere">{name}</h2>
-        {takenDown !== null && <Tag>Taken down</Tag>}
-        {term !== null && <Tag tone="gold">Contains “{term}”</Tag>}
+    <li
+      className="divided grid gap-x-6 gap-y-1 py-3 first:pt-0 not-has-[details[open]]:md:grid-cols-[minmax(0,1fr)_auto]"
+      id={`${kind}-${text.id}`}
+    >
+      <div className="stack min-w-0 content-start gap-1 wrap-anywhere">
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0">
+          <h2 className="min-w-0 font-body text-base font-semibold tracking-normal">{name}</h2>
+          {takenDown !== null && <Tag>Taken down</Tag>}
+          {term !== null && <Tag tone="gold">Contains “{term}”</Tag>}
+          <span className="hint [&_a]:py-2.75">
+            A {textKindName[kind]} of <Anchor href={`/admin/players/${owner}`}>{owner}</Anchor>, changed{' '}
+            <RelativeTime instant={changedAt} now={now} />
+          </span>
+        </div>
+        {rest.slice(0, LINES_SHOWN).map((line, place) => (
+          <p key={place}>{line}</p>
+        ))}
+        {rest.length > LINES_SHOWN && (
+          <ActionDetails summary={`${rest.length - LINES_SHOWN} more lines`}>
+            {rest.slice(LINES_SHOWN).map((line, place) => (
+              <p key={place}>{line}</p>
+            ))}
+          </ActionDetails>
+        )}
+        {takenDown !== null && (
+          <p className="hint [&_a]:py-2.75">
+            Taken down <RelativeTime instant={takenDown.at} now={now} />: {takenDown.reason}
+          </p>
+        )}
       </div>
-      {rest.slice(0, LINES_SHOWN).map((line, place) => (
-        <p key={place} className="wrap-anywhere">
-          {line}
-        </p>
-      ))}
-      {rest.length > LINES_SHOWN && (
-        <ActionDetails summary={`${rest.length - LINES_SHOWN} more lines`}>
-          {rest.slice(LINES_SHOWN).map((line, place) => (
-            <p key={place} className="wrap-anywhere">
-              {line}
-            </p>
-          ))}
-        </ActionDetails>
-      )}
-      <p className="hint wrap-anywhere [&_a]:py-2.75">
-        A {textKindName[kind]} of <Anchor href={`/admin/players/${owner}`}>{owner}</Anchor>, changed{' '}
-        <RelativeTime instant={changedAt} now={now} />
-      </p>
-      {takenDown !== null && (
-        <p className="hint wrap-anywhere [&_a]:py-2.75">
-          Taken down <RelativeTime instant={takenDown.at} now={now} />: {takenDown.reason}
-        </p>
-      )}
-      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 md:self-start">
         {kind !== 'profile' && (kind === 'leaderboard' || takenDown === null) && (
           <Anchor href={href} className="me-2 inline-flex min-h-11 items-center">
             See it there<span className="visually-hidden">: {name}</span>

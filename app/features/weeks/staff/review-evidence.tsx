@@ -5,60 +5,117 @@ import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { formatCount, formatDate, formatNumber } from '#app/ui/format.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
+import { Table } from '#app/ui/table.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import type { ReviewEvidence as Evidence } from './load-review-evidence.server.ts'
+import styles from '#app/staff/frame/staff.module.css'
 
 const MOST_NAMED = 4
 
-type Account = NonNullable<Evidence['circles'][number]['account']>
+type Circle = Evidence['circles'][number]
+type Account = NonNullable<Circle['account']>
 type Refused = { refused: RefusedForm | undefined }
 
 export function ReviewEvidence({ evidence, refused }: { evidence: Evidence } & Refused) {
+  const { circles, repositories } = evidence
   return (
-    <>
-      {evidence.circles.length === 0 && (
+    <div className="stack gap-4">
+      {circles.length === 0 ? (
         <p className="text-soft">In four weeks nothing counted in full through anybody we know of.</p>
+      ) : (
+        <Circles circles={circles} />
       )}
-      {evidence.circles.map((circle) => (
-        <Circle key={circle.name} circle={circle} />
-      ))}
-      {evidence.repositories.length > 0 && (
+      {repositories.length > 0 && (
         <ul role="list">
-          {evidence.repositories.map((repository) => (
+          {repositories.map((repository) => (
             <RepositoryLine key={repository.id} repository={repository} refused={refused} />
           ))}
         </ul>
       )}
-    </>
+    </div>
   )
 }
 
-function Circle({ circle }: { circle: Evidence['circles'][number] }) {
-  const { name, playerId, account, share, points, weeks, repositories, minutesToMerge, titles } = circle
+/** Through whom it counted in full: one person a row, and below it what they took in. */
+function Circles({ circles }: Pick<Evidence, 'circles'>) {
   return (
-    <section className="divided hint stack gap-2 py-3 wrap-anywhere [&_ul]:ps-5">
-      <p>
-        <b>{Math.round(share * 100)}%</b> of what counted in full, {formatCount(points, 'point')}, through{' '}
-        {playerId === null ? <b>{name}</b> : <Anchor href={`/admin/players/${playerId}`}>{name}</Anchor>}
-        {playerId !== null && ', who plays as well'}.
-      </p>
-      <p>
-        {account?.isNew === true && <Tag tone="gold">New</Tag>}{' '}
-        {account === null ? 'Not looked up.' : accountText(account)}
-      </p>
-      <p>
-        {weeks === 1 ? 'In this week alone' : `In ${weeks} of the last four weeks`}, in {listed(repositories)}.
-        {minutesToMerge !== null &&
-          ` Merged after ${minutes(minutesToMerge.shortest)} at the earliest, typically ${minutes(minutesToMerge.middle)}.`}
-      </p>
-      <ul>
-        {titles.map(({ title, url }, index) => (
-          <li key={`${index} ${title}`}>{url === null ? title : <a href={url}>{title}</a>}</li>
-        ))}
-      </ul>
-    </section>
+    <Table caption="Through whom it counted in full" className={styles.folds}>
+      <thead>
+        <tr>
+          <th scope="col">Counted in full through</th>
+          {FACTS.map(([label]) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {circles.map((circle) => (
+        <tbody key={circle.name} className="text-hint">
+          <tr className="align-baseline">
+            <th scope="row" className="min-w-32 wrap-break-word">
+              {circle.playerId === null ? (
+                circle.name
+              ) : (
+                <>
+                  <Anchor href={`/admin/players/${circle.playerId}`}>{circle.name}</Anchor>
+                  <span className="block font-normal text-soft">plays as well</span>
+                </>
+              )}{' '}
+              {circle.account?.isNew === true && <Tag tone="gold">New</Tag>}
+            </th>
+            {FACTS.map(([label, factOf]) => (
+              <td key={label} data-label={label}>
+                {factOf(circle)}
+              </td>
+            ))}
+          </tr>
+          <tr>
+            <td colSpan={FACTS.length + 1} className="border-t-0! pt-0! wrap-anywhere">
+              <p className="text-soft">{lastYear(circle.account)}</p>
+              <p className="text-soft">What they took in, in {listed(circle.repositories)}:</p>
+              <ul className="ps-5">
+                {circle.titles.map(({ title, url }, index) => (
+                  <li key={`${index} ${title}`}>{url === null ? title : <a href={url}>{title}</a>}</li>
+                ))}
+              </ul>
+            </td>
+          </tr>
+        </tbody>
+      ))}
+    </Table>
   )
+}
+
+const FACTS: readonly [label: string, factOf: (circle: Circle) => string][] = [
+  ['Share', ({ share }) => `${Math.round(share * 100)}%`],
+  ['Points', ({ points }) => formatNumber(points)],
+  ['Weeks', ({ weeks }) => `${weeks} of 4`],
+  ['Merged after', ({ minutesToMerge }) => mergedAfter(minutesToMerge)],
+  ['On GitHub since', ({ account }) => sinceText(account, account?.createdAt)],
+  ['Public work since', ({ account }) => sinceText(account, account?.firstWorkAt)],
+  ['Active in', ({ account }) => (account === null ? '–' : formatCount(account.years, 'year'))],
+]
+
+function mergedAfter(spread: Circle['minutesToMerge']): string {
+  if (spread === null) return 'no merges'
+  return spread.shortest === spread.middle
+    ? minutes(spread.middle)
+    : `${minutes(spread.shortest)}, mostly ${minutes(spread.middle)}`
+}
+
+function sinceText(account: Account | null, instant: number | null | undefined): string {
+  if (account === null) return 'not looked up'
+  if (account.createdAt === null) return 'account is gone'
+  return instant == null ? 'none earlier' : formatDate(instant)
+}
+
+function lastYear(account: Account | null): string | null {
+  if (account === null || account.createdAt === null) return null
+  return account.projects === 0
+    ? 'Last year in no project of others.'
+    : `Last year in ${formatCount(account.projects, 'project')} of others: ${listed(account.projectNames, account.projects)}.`
 }
 
 const PROJECT_STATUSES = {
@@ -72,8 +129,8 @@ function RepositoryLine({ repository, refused }: { repository: Evidence['reposit
   const own = refused?.intent === 'mark' && refused.values['repository'] === String(id) ? refused : undefined
   const { field, error, isRefused } = formOf('mark', { established: '', reason: '' }, own)
   return (
-    <li className="divided stack gap-3 py-3">
-      <p>
+    <li className="divided grid items-center gap-x-6 gap-y-2 py-2 not-has-[details[open]]:grid-cols-[minmax(0,1fr)_auto]">
+      <p className="wrap-anywhere">
         {url === null ? (
           name
         ) : (
@@ -104,14 +161,6 @@ function RepositoryLine({ repository, refused }: { repository: Evidence['reposit
       </ActionDetails>
     </li>
   )
-}
-
-function accountText({ createdAt, firstWorkAt, years, projects, projectNames }: Account): string {
-  if (createdAt === null) return 'The account is gone.'
-  const since =
-    firstWorkAt === null ? 'without earlier public work' : `with public work since ${formatDate(firstWorkAt)}`
-  const names = projects === 0 ? '' : `: ${listed(projectNames, projects)}`
-  return `On GitHub since ${formatDate(createdAt)}, ${since}, active in ${formatCount(years, 'year')}; last year in ${formatCount(projects, 'project')} of others${names}.`
 }
 
 /** The first few: for a ring, the number counts. */
