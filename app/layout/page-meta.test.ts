@@ -44,7 +44,7 @@ test('dialogs, cursors and whatever a stranger adds are not part of the address'
 })
 
 test('a personal or temporary page is hidden from search and has no canonical address, but can be shared', () => {
-  const meta = shown('/setup/octocat', { ...page, isHidden: true })
+  const meta = shown('/setup/octocat', { ...page, noIndex: true })
   expect([meta.robots, meta.canonical, meta['og:url']]).toEqual(['noindex', undefined, `${ORIGIN}/setup/octocat`])
 })
 

@@ -18,7 +18,7 @@ export type Page = {
   image?: { path: string; alt: string }
   isProfile?: true
   /** From search engines: personal, empty or temporary. */
-  isHidden?: boolean
+  noIndex?: boolean
   structuredData?: (origin: string, contact: Contact) => StructuredData[]
 }
 
@@ -40,7 +40,7 @@ export function pageMeta({ location, matches }: MetaArgs, page: Page): MetaDescr
   const title = page.isWholeTitle ? page.title : `${page.title} | ${brand.name}`
   const { description } = page
   const basics: MetaDescriptor[] = [{ title }, { name: 'description', content: description }]
-  if (page.isHidden) basics.push({ name: 'robots', content: 'noindex' })
+  if (page.noIndex) basics.push({ name: 'robots', content: 'noindex' })
   // An error has no canonical address.
   if (root === undefined) return basics
   const url = root.origin + canonicalPath(location, page)
@@ -49,7 +49,7 @@ export function pageMeta({ location, matches }: MetaArgs, page: Page): MetaDescr
   const image = root.origin + imagePath
   return [
     ...basics,
-    ...(page.isHidden ? [] : [{ tagName: 'link', rel: 'canonical', href: url }]),
+    ...(page.noIndex ? [] : [{ tagName: 'link', rel: 'canonical', href: url }]),
     { property: 'og:site_name', content: brand.name },
     { property: 'og:type', content: page.isProfile ? 'profile' : 'website' },
     { property: 'og:title', content: page.title },
@@ -90,5 +90,5 @@ export const weeksFeedLink = {
 } as const
 
 export function staffMeta(title: string): MetaFunction {
-  return (args) => pageMeta(args, { title, description: 'For staff.', isHidden: true })
+  return (args) => pageMeta(args, { title, description: 'For staff.', noIndex: true })
 }

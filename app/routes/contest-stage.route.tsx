@@ -14,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     title: args.data === undefined ? 'Stage' : `${args.data.view.name}: stage`,
     description: 'A contest on a large screen.',
     ...contestImage(args.data?.view),
-    isHidden: true,
+    noIndex: true,
   })
 
 /** Reads no session: the same for everybody, public contests only. */

@@ -24,7 +24,7 @@ export const meta: MetaFunction = (args) =>
     isWholeTitle: true,
     description: brand.description,
     path: '/',
-    isHidden: new URLSearchParams(args.location.search).has(LOOKED_UP_NAME),
+    noIndex: new URLSearchParams(args.location.search).has(LOOKED_UP_NAME),
     structuredData: siteData,
   })
 

@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     description: descriptions[data?.board ?? 'week'],
     path: boardHref(data?.board ?? 'week', data?.country ? { country: data.country.code } : {}),
     ...(data === undefined ? {} : { image: boardImage(data) }),
-    isHidden: data === undefined || data.firstHref !== null || data.search !== null,
+    noIndex: data === undefined || data.firstHref !== null || data.search !== null,
   })
 }
 

@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
     title: (args.data?.contest ?? args.data?.board)?.name ?? 'Private leaderboard',
     description: 'A private leaderboard.',
-    isHidden: true,
+    noIndex: true,
   })
 
 /** A board that became a contest shows it; an open public one has its own address. */

@@ -16,7 +16,7 @@ import { requirePlayer } from '#app/session.server.ts'
 
 const template = z.enum(TEMPLATES).nullable().catch(null)
 
-export const meta = metaOf({ title: 'New contest', description: 'A contest of your own.', isHidden: true })
+export const meta = metaOf({ title: 'New contest', description: 'A contest of your own.', noIndex: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const player = await requirePlayer(request, context)

@@ -13,7 +13,7 @@ import { requirePlayer } from '#app/session.server.ts'
 
 export const handle: RouteHandle = { scope: 'profile' }
 
-export const meta = metaOf({ title: 'You are in', description: brand.description, isHidden: true })
+export const meta = metaOf({ title: 'You are in', description: brand.description, noIndex: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const player = await requirePlayer(request, context)

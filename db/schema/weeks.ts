@@ -8,7 +8,7 @@ import { exported, ownedTable, notExported } from './owned-table.ts'
 export const weeks = sqliteTable('weeks', {
   key: text('key').primaryKey(),
   state: text('state').$type<WeekState>().notNull(),
-  settledAt: integer('settled_at'),
+  settlingSince: integer('settled_at'),
   closedAt: integer('closed_at'),
   /** Closed at the deadline without every answer; its late facts count in the week they are found in. */
   forced: integer('forced', { mode: 'boolean' }).notNull().default(false),

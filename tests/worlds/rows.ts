@@ -48,7 +48,7 @@ export const makeStandings = factory(standings, ({ points = 1 }) => ({ ranked: t
 /** Closed weeks by default. */
 export const makeWeeks = factory(weeks, ({ state = 'closed' }) => ({
   state,
-  settledAt: state === 'open' ? null : 1,
+  settlingSince: state === 'open' ? null : 1,
   closedAt: state === 'closed' ? 1 : null,
 }))
 

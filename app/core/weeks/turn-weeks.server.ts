@@ -52,7 +52,7 @@ async function settleWeeks(context: TurnContext): Promise<string[]> {
   const over = previousWeek(weekOf(now - MINUTE))
   const settled = await context.db
     .update(weeks)
-    .set({ state: 'settling', settledAt: now })
+    .set({ state: 'settling', settlingSince: now })
     .where(and(eq(weeks.state, 'open'), lte(weeks.key, over)))
     .returning({ key: weeks.key })
   return settled.map((week) => week.key)

@@ -16,7 +16,7 @@ export const handle: RouteHandle = { scope: 'home' }
 export const meta = metaOf({
   title: 'A repository you maintain',
   description: 'What counts in a repository, set by its maintainers.',
-  isHidden: true,
+  noIndex: true,
 })
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {

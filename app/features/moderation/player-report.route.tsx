@@ -12,7 +12,7 @@ import { ReportScreen } from './report-screen.tsx'
 
 export const handle: RouteHandle = { scope: 'profile' }
 
-export const meta = metaOf({ title: 'Report a player', description: 'Tell us what looks wrong.', isHidden: true })
+export const meta = metaOf({ title: 'Report a player', description: 'Tell us what looks wrong.', noIndex: true })
 
 export async function loader(args: LoaderFunctionArgs) {
   const { reporter, reported } = await peopleOf(args)

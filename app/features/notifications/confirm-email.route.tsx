@@ -12,7 +12,7 @@ export const handle: RouteHandle = { scope: 'profile' }
 export const meta = metaOf({
   title: 'Confirm e-mail',
   description: 'Confirm that an address is yours.',
-  isHidden: true,
+  noIndex: true,
 })
 
 /** Changes nothing: mail scanners follow every link. */

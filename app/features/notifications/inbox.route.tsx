@@ -12,7 +12,7 @@ const fields = z.object({ notice: z.string().max(200).nullable().catch(null) })
 
 export const handle: RouteHandle = { scope: 'profile' }
 
-export const meta = metaOf({ title: 'Inbox', description: 'Results, badges and prizes.', isHidden: true })
+export const meta = metaOf({ title: 'Inbox', description: 'Results, badges and prizes.', noIndex: true })
 
 /** Marks nothing as read: any site may link here. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

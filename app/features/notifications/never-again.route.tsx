@@ -6,7 +6,7 @@ import { redirectWithFlash } from '#app/http.server.ts'
 import { metaOf } from '#app/layout/page-meta.ts'
 import { NeverAgainScreen, type NeverAgainView } from './mail-link-screens.tsx'
 
-export const meta = metaOf({ title: 'Never again', description: 'Stop invitations to your address.', isHidden: true })
+export const meta = metaOf({ title: 'Never again', description: 'Stop invitations to your address.', noIndex: true })
 
 /** Changes nothing: mail scanners follow every link. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs): Promise<NeverAgainView> {

@@ -9,7 +9,7 @@ import { UnsubscribeScreen, type UnsubscribeView } from './mail-link-screens.tsx
 
 export const handle: RouteHandle = { scope: 'profile' }
 
-export const meta = metaOf({ title: 'Stop e-mail', description: 'Stop the messages to your address.', isHidden: true })
+export const meta = metaOf({ title: 'Stop e-mail', description: 'Stop the messages to your address.', noIndex: true })
 
 /** Changes nothing: mail scanners follow every link. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs): Promise<UnsubscribeView> {

@@ -29,7 +29,7 @@ const checkoutForm = z.object({
 
 export const handle: RouteHandle = { scope: 'profile' }
 
-export const meta = metaOf({ title: 'Premium', description: brand.description, isHidden: true })
+export const meta = metaOf({ title: 'Premium', description: brand.description, noIndex: true })
 
 /** Shows the price and starts nothing. A visitor joins first and returns. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

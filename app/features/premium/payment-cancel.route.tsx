@@ -9,7 +9,7 @@ import { PaymentCancelScreen } from './payment-cancel-screen.tsx'
 
 export const handle: RouteHandle = { scope: 'profile' }
 
-export const meta = metaOf({ title: 'Checkout left', description: brand.description, isHidden: true })
+export const meta = metaOf({ title: 'Checkout left', description: brand.description, noIndex: true })
 
 /** Reports only: the checkout stays open until it expires or another one starts. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -9,7 +9,7 @@ import { PaymentSuccessScreen } from './payment-success-screen.tsx'
 
 export const handle: RouteHandle = { scope: 'profile' }
 
-export const meta = metaOf({ title: 'Your payment', description: brand.description, isHidden: true })
+export const meta = metaOf({ title: 'Your payment', description: brand.description, noIndex: true })
 
 /** Reports only: Stripe says what was paid, never this address. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

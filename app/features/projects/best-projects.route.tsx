@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
       ? 'The newest projects of the developers in the weekly climb.'
       : 'The projects of the developers in the weekly climb, the most clicked first.',
     path: isNewest ? '/best-projects?order=newest' : '/best-projects',
-    isHidden: data === undefined || data.firstHref !== null,
+    noIndex: data === undefined || data.firstHref !== null,
   })
 }
 

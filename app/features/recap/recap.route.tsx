@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
       title: 'Recap',
       description: `A week, a month or a year at ${brand.name} as a story of numbers and pictures.`,
       path: '/recap',
-      isHidden: answer?.state !== 'asking',
+      noIndex: answer?.state !== 'asking',
     })
   const { recap } = answer
   const path = `/recap/${recap.username}`
@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     keeps: ['period'],
     image: { path: recap.cardHref, alt: title },
     isProfile: true,
-    isHidden: recap.points <= 0,
+    noIndex: recap.points <= 0,
     structuredData: (origin) => [
       trailData(origin, [
         { name: recap.username, path: `/player/${recap.username}` },

@@ -13,7 +13,7 @@ import { changeResume, publishResume, replaceResume, resumeProblems } from './sa
 
 export const handle: RouteHandle = { scope: 'profile' }
 
-export const meta = metaOf({ title: 'Your resume', description: 'A resume made from real work.', isHidden: true })
+export const meta = metaOf({ title: 'Your resume', description: 'A resume made from real work.', noIndex: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return loadResumeBuilder(context.app, await requirePlayer(request, context))

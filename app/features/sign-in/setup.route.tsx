@@ -19,7 +19,7 @@ import { startClaim } from './start-login.server.ts'
 
 export const handle: RouteHandle = { scope: 'profile' }
 
-export const meta = metaOf({ title: 'Set up', description: brand.description, isHidden: true })
+export const meta = metaOf({ title: 'Set up', description: brand.description, noIndex: true })
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = await getPlayer(request, context)

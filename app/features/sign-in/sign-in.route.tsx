@@ -9,7 +9,7 @@ import { SignInScreen } from './sign-in-screen.tsx'
 
 export const handle: RouteHandle = { scope: 'profile', isBare: true }
 
-export const meta = metaOf({ title: 'Sign in', description: brand.description, isHidden: true })
+export const meta = metaOf({ title: 'Sign in', description: brand.description, noIndex: true })
 
 /** An organisation's members only; others sign in on the page they are on. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

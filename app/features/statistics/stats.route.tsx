@@ -11,7 +11,7 @@ export const handle: RouteHandle = { scope: 'stats' }
 export const meta = metaOf({
   title: 'Your stats',
   description: 'Profile views, project clicks, resume views and where your points came from.',
-  isHidden: true,
+  noIndex: true,
 })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

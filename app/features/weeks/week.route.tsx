@@ -10,7 +10,7 @@ import { weekEndSummary } from './week-end-text.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { data: view } = args
-  if (view === undefined) return pageMeta(args, { title: 'Week', description: brand.description, isHidden: true })
+  if (view === undefined) return pageMeta(args, { title: 'Week', description: brand.description, noIndex: true })
   const { username, week, weekNumber } = view
   const title = `${username}: week ${weekNumber}`
   return pageMeta(args, {

@@ -12,7 +12,7 @@ export const meta = metaOf({
   title: 'Why didn’t this count?',
   description:
     'What a pull request, an issue, a review, a comment or a commit earned, or why not and who can change it.',
-  isHidden: true,
+  noIndex: true,
 })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -22,7 +22,7 @@ export const handle: RouteHandle = { scope: 'profile' }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { data } = args
-  if (data === undefined) return pageMeta(args, { title: 'Player', description: brand.description, isHidden: true })
+  if (data === undefined) return pageMeta(args, { title: 'Player', description: brand.description, noIndex: true })
   const { view } = data
   const { username } = view
   const path = `/player/${username}`

@@ -16,7 +16,7 @@ import { SettingsScreen } from './settings-screen.tsx'
 
 export const handle: RouteHandle = { scope: 'profile' }
 
-export const meta = metaOf({ title: 'Settings', description: 'Your profile, messages and data.', isHidden: true })
+export const meta = metaOf({ title: 'Settings', description: 'Your profile, messages and data.', noIndex: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const player = await requirePlayer(request, context)

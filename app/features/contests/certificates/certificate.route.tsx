@@ -12,13 +12,13 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const { data } = args
   const holder = data?.holder ?? null
   if (data === undefined || holder === null)
-    return pageMeta(args, { title: 'Certificate', description: 'A certificate of a contest.', isHidden: true })
+    return pageMeta(args, { title: 'Certificate', description: 'A certificate of a contest.', noIndex: true })
   const title = `${holder.text}: certificate of ${data.contest.name}`
   return pageMeta(args, {
     title,
     description: `${holder.text} ${holder.lines.join(' ')}.`,
     image: { path: `/api/cards/certificate/${data.id}.png`, alt: title },
-    isHidden: data.isForFew,
+    noIndex: data.isForFew,
   })
 }
 

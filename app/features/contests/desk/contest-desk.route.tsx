@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
     title: args.data === undefined ? 'The organiser’s desk' : `${args.data.head.name}, desk`,
     description: 'The organiser’s desk of a contest.',
-    isHidden: true,
+    noIndex: true,
   })
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

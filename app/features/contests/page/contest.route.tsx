@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     description: args.data?.description || 'A contest with rules of its own.',
     keeps: ['tab'],
     ...contestImage(args.data),
-    isHidden: args.data === undefined || args.data.phase === 'draft' || args.data.found !== null,
+    noIndex: args.data === undefined || args.data.phase === 'draft' || args.data.found !== null,
   })
 
 /** A private contest is not here, not even for its members: its address tells nobody that it exists. */

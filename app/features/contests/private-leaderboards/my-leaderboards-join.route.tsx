@@ -15,7 +15,7 @@ const joinForm = z.object({ agrees: checkboxField })
 export const meta = metaOf({
   title: 'Invitation',
   description: 'An invitation to a private leaderboard.',
-  isHidden: true,
+  noIndex: true,
 })
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -11,7 +11,7 @@ import { listForms } from './leaderboard-form.ts'
 import { loadMyLeaderboards } from './load-my-leaderboards.server.ts'
 import { MyLeaderboardsScreen } from './my-leaderboards-screen.tsx'
 
-export const meta = metaOf({ title: 'My leaderboards', description: 'Your private leaderboards.', isHidden: true })
+export const meta = metaOf({ title: 'My leaderboards', description: 'Your private leaderboards.', noIndex: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return loadMyLeaderboards(context.app, await requirePlayer(request, context))

@@ -11,7 +11,7 @@ import { contestForms } from './contest-form.ts'
 import { editHref } from './contest-href.ts'
 import { loadDraft } from './load-contest-form.server.ts'
 
-export const meta = metaOf({ title: 'Your draft', description: 'A contest that is not open yet.', isHidden: true })
+export const meta = metaOf({ title: 'Your draft', description: 'A contest that is not open yet.', noIndex: true })
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const player = await requirePlayer(request, context)

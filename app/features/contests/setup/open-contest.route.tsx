@@ -10,7 +10,7 @@ import { openHref } from './contest-href.ts'
 import { loadOpening } from './load-opening.server.ts'
 import { OpeningScreen } from './opening-screen.tsx'
 
-export const meta = metaOf({ title: 'Open the contest', description: 'The last look.', isHidden: true })
+export const meta = metaOf({ title: 'Open the contest', description: 'The last look.', noIndex: true })
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const player = await requirePlayer(request, context)
