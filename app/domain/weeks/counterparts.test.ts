@@ -38,26 +38,27 @@ it('asks about whoever took up what counted in full in the week, once each', () 
   expect(counterpartsOf([row(11), row(12), row(11), row(null), row(0), row(-7), ...others], WEEK)).toEqual([11, 12])
 })
 
-it('finds more than half of the week’s points in full through new accounts, from the first point on', () => {
+it('finds more than two thirds of the week’s points in full through new accounts, from the first point on', () => {
   expect(through(row(1, 1))).toBe(true)
   expect(through(row(1), row(11))).toBe(false)
-  expect(through(row(1, 41), row(11))).toBe(true)
-  expect(through(row(1, 21), row(2, 20), row(11))).toBe(true)
+  expect(through(row(1, 81), row(11))).toBe(true)
+  expect(through(row(1, 80), row(11))).toBe(false)
+  expect(through(row(1, 41), row(2, 40), row(11))).toBe(true)
   expect(through(row(1, 90, { week: '2026-W46' }), row(11))).toBe(false)
   expect(through(row(1, 90, { credit: 'person_limit' }), row(11))).toBe(false)
   expect(through()).toBe(false)
 })
 
 it('takes an account without an id for new, a bot for nobody, and a project’s people together for no new ones', () => {
-  expect(through(row(null, 41), row(11))).toBe(true)
-  expect(through(row(0, 90), row(1, 41), row(11))).toBe(true)
+  expect(through(row(null, 81), row(11))).toBe(true)
+  expect(through(row(0, 90), row(1, 81), row(11))).toBe(true)
   expect(through(row(0, 90), row(11))).toBe(false)
-  expect(through(row(-7, 41), row(1))).toBe(false)
+  expect(through(row(-7, 81), row(1))).toBe(false)
 })
 
 it('flags nobody for an account that GitHub did not tell of, and is open only while it could decide', () => {
   expect(through(row(5))).toBeNull()
   expect(through(row(5), row(11))).toBe(false)
-  expect(through(row(5, 20), row(1, 30), row(11))).toBeNull()
-  expect(through(row(5, 20), row(1, 70), row(11))).toBe(true)
+  expect(through(row(5, 20), row(1, 70), row(11))).toBeNull()
+  expect(through(row(5, 20), row(1, 130), row(11))).toBe(true)
 })

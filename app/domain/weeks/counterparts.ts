@@ -4,7 +4,7 @@ import { pointsOf, type LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { DAY, weekEnd } from '#app/domain/time/period.ts'
 
 /** Of full points through new accounts, which may be the player's second ones; a larger share is reviewed. */
-const NEW_SHARE = 0.5
+const NEW_SHARE = 2 / 3
 const NEW_FOR = 365 * DAY
 
 /** Null: the account is gone, or has no work. */
@@ -27,7 +27,7 @@ export function counterpartsOf(rows: readonly LedgerRow[], week: string): number
   return [...new Set(people.flatMap(({ counterpartId }) => counterpartId ?? []))]
 }
 
-/** Whether more than half of the week's full points went through new accounts; null while that is open. */
+/** Whether more than two thirds of the week's full points went through new accounts; null while that is open. */
 export function isThroughNew(rows: readonly LedgerRow[], week: string, accountOf: AccountOf): boolean | null {
   const full = takenUp(rows, week)
   const through = (kind: boolean | undefined) => pointsOf(full.filter((row) => isOfNew(row, week, accountOf) === kind))

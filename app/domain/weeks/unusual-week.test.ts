@@ -176,9 +176,9 @@ function full(count: number, counterpartId: number | null, change: Partial<Ledge
   return rows('pull_request_accepted', count, given, DAY)
 }
 
-it('looks at more than half of the week’s full points through new accounts, whatever the place', () => {
-  expect(unusualSigns([...full(1, 5), ...full(1, 16)], grown, strangers)).toEqual([])
-  expect(unusualSigns([...full(2, 5), ...full(1, 16)], grown, strangers)).toEqual(['new_partners'])
+it('looks at more than two thirds of the week’s full points through new accounts, whatever the place', () => {
+  expect(unusualSigns([...full(2, 5), ...full(1, 16)], grown, strangers)).toEqual([])
+  expect(unusualSigns([...full(3, 5), ...full(1, 16)], grown, strangers)).toEqual(['new_partners'])
   expect(unusualSigns(full(5, 5, { credit: 'not_known' }), grown, strangers)).toEqual([])
   expect(unusualSigns(full(5, 5), grown, { ...alone, accountOf: () => undefined })).toEqual([])
 })

@@ -18,7 +18,7 @@ export const unusualSignText = {
     'In four weeks, five or more pull requests were closed without being merged, and more than were accepted.',
   many_repositories: 'Pull requests went to projects of eight or more other owners in one week.',
   new_partners:
-    'More than half of what counted in full this week went through GitHub accounts younger than a year, or without public work from before that.',
+    'Most of what counted in full this week went through GitHub accounts younger than a year, or without public work from before that.',
   own_projects:
     'You are among the first three, or it is a first place, and half of the week’s points that counted in full come from projects that are yours or changed hands in the last 90 days.',
   reverted: 'Work of the week before, which had earned points, was reverted by somebody else.',
@@ -43,8 +43,7 @@ export const unusualSignNote = {
   spam_labels: '2 or more pull requests labelled spam or invalid in four weeks',
   many_unmerged_closes: '5 or more pull requests turned down in four weeks, more than accepted',
   many_repositories: 'pull requests to 8 or more other owners in one week',
-  new_partners:
-    'more than half of what counted in full went through accounts younger than a year, or without earlier work',
+  new_partners: 'most of what counted in full went through accounts younger than a year, or without earlier work',
   own_projects: 'half of what counted in full came from projects of their own, or that changed hands within 90 days',
   reverted: 'accepted work of the week before was reverted by somebody else',
   not_examined: 'rose into the top ten between review and close, or GitHub could not be asked about them',
