@@ -13,11 +13,11 @@ export const FREE_FEATURES = [
 
 export const PREMIUM_FEATURES = [
   `Contests of up to ${numberText(CONTEST_ROOM.full)} climbers`,
-  `Private leaderboards without dates, up to ${numberText(MEMBERS_CAP)} members`,
+  `Private leaderboards that never end, up to ${numberText(MEMBERS_CAP)} members`,
   'A resume from your work',
   'Exclusive prizes for the top 10',
   'A premium leaderboard',
-  `${PROJECT_CAPS.premium} projects, a mark on every board`,
+  `${PROJECT_CAPS.premium} projects, a badge on every board`,
   'A year of daily statistics, with sources',
 ]
 

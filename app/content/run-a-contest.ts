@@ -23,7 +23,7 @@ export const CONTEST_VIEWS = [
   {
     picture: 'certificate',
     title: 'Results that hold',
-    text: 'Final two days after the end and signed, as a table and as data. Nobody changes them afterwards, not even we. Everybody whom you choose gets a certificate that anybody can check.',
+    text: 'Final two days after the end and signed, as a table and as data. Nobody can change them afterwards, not even us. Everyone you choose gets a certificate that anybody can check.',
     alt: 'A certificate: who earned it, in which contest and with which place, the organiser’s signature, and a code to check it.',
   },
 ] as const
@@ -52,7 +52,7 @@ export const CONTEST_QUESTIONS: { question: string; answer: string }[] = [
     answer: 'Yes. A draft is yours alone, and you can delete a contest until it starts.',
   },
   {
-    question: `What if we are more than ${CONTEST_ROOM.free}?`,
+    question: `What if there are more than ${CONTEST_ROOM.free} of us?`,
     answer: `Number ${CONTEST_ROOM.free + 1} reads that the contest is full and whom to ask. With premium there is room at once, also while it runs. If premium ends, contests that are open keep their room until their end.`,
   },
 ]

@@ -94,7 +94,7 @@ export function JoinDialog({ username, error, note, closeHref, loginHref, next, 
         <input type="hidden" name="returnTo" value={closeHref} />
         {next !== null && <input type="hidden" name="next" value={next} />}
         <input type="hidden" name="by" value="github" />
-        <p>Or without typing your name:</p>
+        <p>Or let GitHub say who you are:</p>
         <Button>Join with GitHub</Button>
       </form>
     </Dialog>

@@ -19,7 +19,7 @@ for (const javaScriptEnabled of [true, false]) {
       await enquiry.getByLabel('Place').selectOption({ index: 1 })
       await enquiry.getByLabel('Your name').fill('Ada of Cornice')
       await enquiry.getByLabel('E-mail').fill('not an address')
-      await enquiry.getByLabel('Website of the product').fill('cornice.example')
+      await enquiry.getByLabel('Product website').fill('cornice.example')
       await enquiry.getByLabel('What should developers know about it?').fill(product)
       await enquiry.getByRole('button', { name: 'Send the enquiry' }).click()
       await expect(enquiry).toContainText('Nothing has been sent yet')

@@ -215,7 +215,7 @@ export const CASES_OF_PRIZES: Case[] = [
       'Exclusive prizes for the top 10',
       'The ten highest climbers open the prize chest.',
       'That’s {…} the ten who open the prize chest.',
-      'The ten highest climbers of the week open the prize chest.',
+      'The week’s ten highest climbers open the prize chest.',
       'The top {PRIZE_CUT_OFF} win prizes.',
       'Your top 10 place stands.',
       'A place in the top 10, or a contest’s prize.',

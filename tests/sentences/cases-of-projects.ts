@@ -311,7 +311,7 @@ export const CASES_OF_PROJECTS: Case[] = [
   {
     says: [
       'up to {limit} a day',
-      '{workIn(rules, rule, text)}, {rules.kinds[rule].limit} a day',
+      '{workIn(rules, rule, text)}, up to {rules.kinds[rule].limit} a day',
       '{rules.kinds[rule].limit} a day',
       'From the {formatOrdinal(limit + 1)} in a day',
     ],

@@ -41,7 +41,7 @@ export function LabelsField(field: Props) {
           <code>approving review = accepted</code> does the same for a review while it is open.
         </li>
         <li>
-          Case, spaces, hyphens and underscores make no difference. Anybody but the author may set a label, also after
+          Case, spaces, hyphens and underscores make no difference. Anyone except the author can set a label, even after
           the merge.
         </li>
       </ul>

@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { weekOf } from '#app/domain/time/period.ts'
 import type { Cursor } from '#app/domain/values/pages.ts'
 import type { ProjectOrder } from './project-view.ts'
 import { isSeenProject, type StoredProject } from './show-project.server.ts'
@@ -14,8 +13,6 @@ export type ListedProject = StoredProject & {
   username: string
   githubId: number
   isPremium: number
-  /** As far as the board shows it. */
-  weekPoints: number | null
 }
 
 export const PROJECTS_PAGE = 24
@@ -27,7 +24,7 @@ const WALK = 16 * STEP
  * Along the index of the order. Too many hidden projects end the page early. `end`: the next cursor, null at the end.
  */
 export async function listProjects(
-  context: Pick<AppContext, 'db' | 'now'>,
+  context: Pick<AppContext, 'db'>,
   order: ProjectOrder,
   slice: ProjectSlice,
 ): Promise<{ projects: ListedProject[]; end: Cursor | null }> {
@@ -52,7 +49,7 @@ export function cursorOf(order: ProjectOrder, project: ListedProject): Cursor {
 }
 
 function readStep(
-  context: Pick<AppContext, 'db' | 'now'>,
+  context: Pick<AppContext, 'db'>,
   order: ProjectOrder,
   backwards: boolean,
   cursor: Cursor | null,
@@ -62,8 +59,6 @@ function readStep(
   return context.db.all<ListedProject & { isSeen: number }>(sql`
     SELECT projects.id, title, description, website, repository, clicks, created_at AS createdAt, player_id AS playerId,
       players.github_username AS username, players.github_id AS githubId, players.is_premium AS isPremium,
-      (SELECT points FROM standings WHERE player_id = players.id AND period = ${weekOf(context.now())} AND ranked = 1)
-        AS weekPoints,
       ${isSeenProject} AS isSeen
     FROM projects CROSS JOIN players ON players.id = projects.player_id
     ${cursor === null ? sql`` : bound(column, backwards, cursor)}

@@ -7,7 +7,6 @@ export type ListedProjectView = ShownProject & {
   owner: ProjectOwner
   /** `Since week 45`. */
   since: string
-  weekPoints: number
 }
 
 export type ProjectOrder = 'clicked' | 'newest'

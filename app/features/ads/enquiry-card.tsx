@@ -35,7 +35,7 @@ export function EnquiryCard({ place, refused }: Pick<ShowcaseView, 'place' | 're
           <TextField label="E-mail" {...field('email')} type="email" autoComplete="email" hint="Only to answer you." />
         </div>
         <TextField
-          label="Website of the product"
+          label="Product website"
           {...field('website')}
           inputMode="url"
           autoComplete="url"
@@ -52,7 +52,7 @@ export function EnquiryCard({ place, refused }: Pick<ShowcaseView, 'place' | 're
           <input id="reference" name="reference" type="text" tabIndex={-1} autoComplete="off" />
         </div>
         <p>
-          <Button>Send the enquiry</Button>
+          <Button tone="primary">Send the enquiry</Button>
         </p>
       </form>
     </Card>

@@ -21,7 +21,7 @@ export async function sendEnquiry(
   return THANKS
 }
 
-export const THANKS = done('Your enquiry is on its way. We answer by e-mail.')
+export const THANKS = done('Your enquiry is on its way. We reply by e-mail.')
 const BUSY = 'We are getting too many enquiries right now. Send yours again in a minute.'
 
 async function fingerprint(parts: string[]): Promise<string> {

@@ -56,7 +56,7 @@ export function ShowcaseScreen({ view }: { view: ShowcaseView }) {
         <div>
           <h2 id="ask">Prices on request</h2>
           <div className="mt-4 stack gap-4 text-soft">
-            <p>Tell us which place you have in mind and what your product does. We answer by e-mail with a price.</p>
+            <p>Tell us which place you have in mind and what your product does. We reply by e-mail with a price.</p>
             <p>
               An ad links to the agreed address and nowhere else. It adds no script and no cookie to this site, and this
               page shows its results.

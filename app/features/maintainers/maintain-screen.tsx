@@ -29,7 +29,7 @@ export function MaintainScreen({ view, refused }: Props) {
       <div className="wrap columns">
         <div className="stack gap-6">
           {login === null ? (
-            <Card title="Prove that you maintain it">
+            <Card title="Open your repository">
               <SignInForm repository={typed} error={refused?.errors['repository'] ?? noRight} />
             </Card>
           ) : (

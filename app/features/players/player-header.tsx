@@ -3,7 +3,7 @@ import { pointsToPass, PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { formatMonth, formatNumber, formatOrdinal } from '#app/ui/format.ts'
+import { formatCount, formatMonth, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { RankChange } from '#app/ui/rank-change.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { Countdown } from '#app/ui/written-time.tsx'
@@ -62,7 +62,7 @@ function Standing({ view }: { view: ShownPlayer }) {
       <p className="flex items-end gap-3">
         <b className="font-display text-[4.2rem] leading-[0.9] font-extrabold tracking-tight">{formatOrdinal(rank)}</b>
         <span className="stack [&>b]:text-lg">
-          <b className="num">{formatNumber(week.points)}</b>
+          <b>{formatCount(week.points, 'point')}</b>
           <span className="text-small text-soft">
             {!week.isRunning ? (
               `in week ${week.number}`

@@ -56,7 +56,7 @@ function LastWeek({ told, username }: { told: ToldWeek; username: string }) {
   const { key, number, place, points, isGold, isClosed, lifts } = told
   const lift = liftText(lifts, points)
   return (
-    <PlayerSection title="Last week on the trail">
+    <PlayerSection title="The last climb">
       <Anchor
         href={isClosed ? `/week/${key}/${username}` : `/recap/${username}?period=${key}`}
         className="panel flex flex-wrap items-center gap-x-6 gap-y-3 p-6 no-underline"

@@ -43,8 +43,7 @@ export function PrizesScreen({ view, way }: { view: PrizesView; way: ChestLink |
                 <Prizes prizes={inside} week={null} />
                 {also.length > 0 && (
                   <p className="mt-8 text-soft">
-                    Also
-                    {also.some(({ isExclusive }) => isExclusive) ? ', “with premium” for winners who have it:' : ':'}
+                    {also.every(({ isExclusive }) => isExclusive) ? 'Only for premium winners:' : 'Also in it:'}
                   </p>
                 )}
                 <Prizes prizes={also} week={null} />

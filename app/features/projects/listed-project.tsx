@@ -3,7 +3,7 @@ import type { ListedProjectView } from '#app/core/projects/project-view.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { formatCount, formatNumber } from '#app/ui/format.ts'
+import { formatNumber } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import styles from './projects.module.css'
 
@@ -11,7 +11,7 @@ type Props = { project: ListedProjectView }
 
 /** One of the first three, with its owner and how their week is going. */
 export function TopProject({ project }: Props) {
-  const { title, description, since, weekPoints } = project
+  const { title, description, since } = project
   return (
     <article className="panel flex h-full flex-col gap-3 p-4">
       <div className="flex items-start gap-4">
@@ -27,10 +27,7 @@ export function TopProject({ project }: Props) {
       </div>
       {description !== '' && <p className="wrap-anywhere">{description}</p>}
       <p className="mt-auto flex flex-wrap justify-between gap-x-4 text-hint text-soft">
-        <span>
-          {since}
-          {weekPoints > 0 && `, its climber has ${formatCount(weekPoints, 'point')} this week`}
-        </span>
+        <span>{since}</span>
         <Clicks project={project} />
       </p>
       <Where project={project} />

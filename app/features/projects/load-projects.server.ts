@@ -27,7 +27,6 @@ export async function loadProjects(
     projects: projects.map((project) => ({
       ...showProject(context, project),
       since: sinceText(project.createdAt, context.now()),
-      weekPoints: project.weekPoints ?? 0,
       owner: {
         username: project.username,
         avatarUrl: avatarUrl(context, project.githubId),

@@ -58,7 +58,7 @@ function Start({ view }: { view: ApiDocsView }) {
       <p>
         Read everything by GET, as JSON, from any site. Responses carry an ETag; cache them for as long as Cache-Control
         says. The limit is about 600 requests a minute from one address. Beyond it the response is 429, and Retry-After
-        says when to come back; 503 says so while our database is away.
+        says when to come back; 503 means that the service is unavailable for a moment.
       </p>
       <p>
         Lists continue at <code>next</code>, the address of the next page, until it is null. A cursor is opaque and

@@ -69,7 +69,7 @@ function Parameters({ operation: { summary, parameters } }: { operation: Operati
 function Answer({ operation: { mediaType, schema, problems, maxAge } }: { operation: OperationView }) {
   return (
     <dl className="soft-terms mt-4 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
-      <dt>Answers</dt>
+      <dt>Returns</dt>
       <dd>{schema === null ? <code>{mediaType}</code> : <a href={`#schema-${schema}`}>{schema}</a>}</dd>
       <dt>Cacheable for</dt>
       <dd>{maxAge < 3600 ? formatCount(maxAge / 60, 'minute') : formatCount(maxAge / 3600, 'hour')}</dd>

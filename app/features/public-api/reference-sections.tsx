@@ -45,16 +45,17 @@ export function Schemas({ schemas }: Pick<ApiDocsView, 'schemas'>) {
       <p>Every response, field by field. It holds nothing else.</p>
       <div className="mt-4">
         {schemas.map(({ name, description, fields }) => (
-          <div key={name} id={`schema-${name}`} className="scroll-mt-6">
-            <Disclosure summary={<h3 className="font-mono text-base leading-normal font-semibold">{name}</h3>} isOpen>
+          <Disclosure key={name} summary={<h3 className="font-mono text-base leading-normal font-semibold">{name}</h3>}>
+            {/* Inside, because a link to it opens the fold. */}
+            <div id={`schema-${name}`} className="scroll-mt-24">
               {description !== null && <p>{description}</p>}
               <dl className="text-ink">
                 {fields.map((field) => (
                   <Field key={field.name} field={field} />
                 ))}
               </dl>
-            </Disclosure>
-          </div>
+            </div>
+          </Disclosure>
         ))}
       </div>
     </section>

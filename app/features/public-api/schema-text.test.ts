@@ -17,10 +17,10 @@ test('a schema reads as words, and leads to the schema that it names', () => {
     {},
   ].map((schema) => typeText(schema).text)
   expect(words).toEqual([
-    'instant',
-    'address or null',
-    'text or null',
-    'list of whole numbers',
+    'date-time',
+    'URL or null',
+    'string or null',
+    'list of integers',
     "'week' | 'month'",
     '1',
     'anything',

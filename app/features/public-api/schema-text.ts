@@ -21,7 +21,7 @@ export type Schema = {
   examples?: Value[]
 }
 
-/** `list of LeaderboardEntry`, `address or null`. */
+/** `list of LeaderboardEntry`, `URL or null`. */
 export function typeText(schema: Schema): TypeView {
   if (schema.$ref !== undefined) {
     const name = schema.$ref.split('/').at(-1) ?? ''
@@ -47,12 +47,12 @@ function plainText({ type, format, enum: values, const: value }: Schema): string
   return (FORMATS[format ?? ''] ?? TYPES[one] ?? 'anything') + (others.includes('null') ? ' or null' : '')
 }
 
-const FORMATS: Record<string, string> = { 'date-time': 'instant', date: 'day', uri: 'address' }
+const FORMATS: Record<string, string> = { 'date-time': 'date-time', date: 'date', uri: 'URL' }
 const TYPES: Record<string, string> = {
-  integer: 'whole number',
+  integer: 'integer',
   number: 'number',
-  boolean: 'true or false',
-  string: 'text',
+  boolean: 'boolean',
+  string: 'string',
   object: 'object',
 }
 

@@ -98,7 +98,7 @@ function bestWeek({ week, points, rank }: { week: string; points: number; rank: 
 /** For a week; empty without a standing award. */
 export function awardText({ awards, period }: RecapView): string {
   const [award] = period.kind === 'week' ? awards : []
-  return award === undefined ? '' : 'Finished in the prizes. '
+  return award === undefined ? '' : 'Finished in the top ten. '
 }
 
 /** '2 places higher than in week 45.' */

@@ -24,8 +24,8 @@ export function ResumeLandingScreen({ reader, parts, offer }: Props) {
             </p>
             <h1>The resume your work has already started</h1>
             <p className="max-w-136 text-lg text-soft">
-              Others accepted your pull requests in public. The resume builder starts from your ledger; you decide what
-              to show and write the rest.
+              Your accepted pull requests are already public. The resume builder starts from your ledger; you decide
+              what to show and write the rest.
             </p>
             <Start reader={reader} />
           </div>
@@ -65,7 +65,7 @@ export function ResumeLandingScreen({ reader, parts, offer }: Props) {
           </p>
         </section>
         <section aria-labelledby="price" className={classNames('stack justify-items-start gap-4', styles.price)}>
-          <h2 id="price">It comes with premium</h2>
+          <h2 id="price">Included in premium</h2>
           <p>Premium buys no points or rank, but it includes the resume.</p>
           <div className="stack w-full gap-4">
             <PlanList offer={offer} />

@@ -55,8 +55,10 @@ export function SetupCompleteScreen({ view, mountain }: Props) {
           <Mountain html={mountain} label={placeInWords(view)} />
         </div>
       </div>
-      <div className="wrap screen-body stack items-start gap-8 md:grid-cols-[minmax(0,1fr)_minmax(0,2.4fr)]">
-        <SetupSteps current={view.isWaiting ? 3 : 4} />
+      <div
+        className={`wrap screen-body stack items-start gap-8 ${view.isWaiting ? 'md:grid-cols-[minmax(0,1fr)_minmax(0,2.4fr)]' : ''}`}
+      >
+        {view.isWaiting && <SetupSteps current={3} />}
         <div className="stack gap-6">
           {view.isWaiting ? <Waiting /> : <FirstPoints view={view} />}
           {view.unconfirmedEmail !== null && (
@@ -129,7 +131,7 @@ function NextSteps() {
           <b>See who is near.</b> Your page shows your neighbours and how far it is to the next place.
         </li>
         <li>
-          <b>Aim for the top 10.</b> The ten highest climbers of the week open the prize chest.
+          <b>Aim for the top 10.</b> The week’s ten highest climbers open the prize chest.
         </li>
       </ol>
       <p className="mt-6">

@@ -17,7 +17,9 @@ export function SetupScreen({ view }: { view: SetupView }) {
           <div>
             <h1 className="text-[length:clamp(1.6rem,1.3rem_+_1.6vw,2.4rem)] wrap-anywhere">Set up {view.username}</h1>
             <p className="text-soft">
-              {isDetails ? `Step 2 of ${SETUP_STEPS.length}: all of it is optional.` : 'There is nothing to do here.'}
+              {isDetails
+                ? `Step 2 of ${SETUP_STEPS.length}: everything here is optional.`
+                : 'There is nothing to do here.'}
             </p>
           </div>
         </div>

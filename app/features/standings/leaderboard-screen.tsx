@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { AdNote } from '#app/components/ad-note.tsx'
 import { AdRow } from '#app/components/ad-row.tsx'
-import { Flag, type BoardColumns } from '#app/components/board-frame.tsx'
+import type { BoardColumns } from '#app/components/board-frame.tsx'
 import { BoardTable } from '#app/components/board-table.tsx'
 import { ChestLine } from '#app/components/chest-line.tsx'
 import { LastNews } from '#app/components/live-news.tsx'
@@ -67,9 +67,11 @@ export function LeaderboardScreen({ view: loaded, ad, mountain }: Props) {
           </div>
           <PhoneTools key={`phone ${view.board} ${view.country?.code ?? ''}`} view={view} />
         </div>
-        <div className={classNames('wrap stack', styles.news)}>
-          <LastNews live={live} drawn={loaded.rows} news={view.news} now={view.now} />
-        </div>
+        {view.country === null && (
+          <div className={classNames('wrap stack', styles.news)}>
+            <LastNews live={live} drawn={loaded.rows} news={view.news} now={view.now} />
+          </div>
+        )}
       </Mountain>
       <div className="wrap stack gap-3 pt-3 pb-12 max-[44rem]:pt-0">
         <BoardTools key={view.board} view={view} />
@@ -146,10 +148,10 @@ function isWhole({ rows, firstHref, nextHref }: BoardView): boolean {
   return rows.length > 0 && firstHref === null && nextHref === null
 }
 
-/** The climber above is not the next to pass where only one country is shown. */
-function shownColumns({ country, countries }: BoardView): BoardColumns['shown'] {
+/** The climber above is not the next to pass where only one country is shown, and out of reach in all time. */
+function shownColumns({ board, country, countries }: BoardView): BoardColumns['shown'] {
   if (country !== null) return []
-  return countries === null ? ['toPass'] : ['country', 'toPass']
+  return [...(countries === null ? [] : ['country' as const]), ...(board === 'all-time' ? [] : ['toPass' as const])]
 }
 
 function climbers(count: number, board: BoardView['board']): string {
@@ -182,11 +184,7 @@ function CountryLine({ view: { board, country, countryProblem } }: { view: Board
   if (country === null) return null
   return (
     <p className="tall-links flex flex-wrap items-center gap-x-3 gap-y-0 max-[44rem]:pt-3">
-      <b className="inline-flex items-center gap-2">
-        <Flag url={country.flagUrl} />
-        {country.name}
-      </b>
-      <span className="text-soft">with their worldwide places</span>
+      <span className="text-soft">Ranks are worldwide.</span>
       <Anchor href={boardHref(board)}>Show everyone</Anchor>
     </p>
   )

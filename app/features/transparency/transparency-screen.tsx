@@ -11,10 +11,7 @@ import { EarlierRules, InFull, Kinds, Sums } from './points-parts.tsx'
 export function TransparencyScreen({ view }: { view: TransparencyView }) {
   return (
     <>
-      <ScreenHeader
-        title="Transparency Act"
-        lead="What earns points, what doesn’t, and what you can rely on. All rules are below."
-      />
+      <ScreenHeader title="Transparency Act" lead="What earns points, what doesn’t, and what you can rely on." />
       <InShort view={view} />
       <div className="wrap grid items-start gap-x-12 gap-y-8 pb-18 wrap-anywhere lg:grid-cols-[repeat(2,minmax(0,1fr))]">
         <div className="stack gap-8">

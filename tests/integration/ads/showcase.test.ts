@@ -163,7 +163,7 @@ test('an enquiry is stored and thanked for; staff read of it in their letter', a
   const root = await loadRoot(pageRequest('/showcase-your-product', cookiesAfter(answer)), loadContextOf(context))
   expect(root.data.toast).toMatchObject({
     type: 'success',
-    message: 'Your enquiry is on its way. We answer by e-mail.',
+    message: 'Your enquiry is on its way. We reply by e-mail.',
   })
   const { reference: _, place, ...stored } = TYPED
   expect(await context.db.select().from(enquiries)).toEqual([

@@ -142,7 +142,7 @@ test('prizes of a contest with teams are said to be the teams’', async () => {
     await makeContest(context, { teamMode: 'climbers', prizes: ['A rope'] }),
     await makeContest(context, { prizes: ['A rope'] }),
   ]
-  expect(await around(teams.slug)).toContain('The first prize goes to the first team.')
+  expect(await around(teams.slug)).toContain('For teams, by rank.')
   expect(await around(alone.slug)).not.toContain('Teams win them')
 })
 
@@ -227,7 +227,7 @@ test('changes of the rules stand with their reasons', async () => {
   expect(changes).toMatchObject([
     { what: 'Pull request accepted from 40 to 60 points', reason: 'Comments were winning over code.' },
   ])
-  expect(tiles[0]).toMatchObject({ figure: '+60', text: 'a pull request that others accept, 4 a day' })
+  expect(tiles[0]).toMatchObject({ figure: '+60', text: 'a pull request that others accept, up to 4 a day' })
 })
 
 test('frozen standings that were stored are made anew once they are not frozen any more', async () => {

@@ -33,7 +33,7 @@ const STANDING = NAMES.slice(0, 11).filter((name) => name !== FOURTH)
 const TELLS_POINTS =
   /leaderboard.*(last-week|2026-W47|month|2026-11|all)|^\/player\/[\w-]+\?week=2026-W47$|^\/api\/v1\/weeks\/2026-W47$|^\/sitemap\//
 const VERDICTS = /\b(held|forfeit\w*|suspect\w*|under review|being checked|taken back)\b/i
-const AWARDS = /Weekly Winner|2nd Place|Finished in the prizes|won the week|climbed highest/
+const AWARDS = /Weekly Winner|2nd Place|Finished in the top ten|won the week|climbed highest/
 
 let context: TestContext
 let people: ClosedWeek
@@ -63,7 +63,7 @@ test('a place and its name stand from the close on, in every answer alike; only 
   for (const name of [FIRST, SECOND, THIRD, ELEVENTH]) expect(home).toContain(name)
   expect(home).toMatch(/Weekly Winner/)
   expect(home).toMatch(/2nd Place/)
-  expect(readable(await ask(`/recap/${FIRST}?period=${CLOSED}`))).toMatch(/Finished in the prizes/)
+  expect(readable(await ask(`/recap/${FIRST}?period=${CLOSED}`))).toMatch(/Finished in the top ten/)
   const own = readable(await ask('/prizes', await signedIn(context, people.of(FIRST))))
   expect(own).toContain('It opens once your place has been reviewed.')
 })

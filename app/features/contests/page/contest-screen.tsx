@@ -99,8 +99,8 @@ function RuleStrip({ view }: { view: ContestView }) {
   return (
     <section className="wrap" aria-label="The rules in one glance">
       <div className={classNames('panel grid', styles.rules)}>
-        {view.tiles.map(({ figure, text, code, isOff }) => (
-          <div key={figure + text} className={isOff === true ? styles.off : undefined}>
+        {view.tiles.map(({ figure, text, code }) => (
+          <div key={figure + text}>
             <b>{figure}</b>
             <span>
               {text}

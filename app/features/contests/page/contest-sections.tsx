@@ -39,7 +39,7 @@ export function Rules({ view }: { view: ContestView }) {
             <tr key={what}>
               <th scope="row">{what}</th>
               <td className="num">{earns}</td>
-              <td className="text-soft">{limit}</td>
+              <td className="whitespace-nowrap text-soft">{limit}</td>
             </tr>
           ))}
         </tbody>
@@ -195,7 +195,7 @@ export function Results({ view: { path, slug, isPublic, hasTeams, finalAt, timeZ
 
 export function Ready() {
   return (
-    <Card title="Ready before the start" aside="Five quiet minutes">
+    <Card title="Ready before the start">
       <ul role="list" className={styles.lines}>
         <li>
           <b>Pick an issue.</b> Look for one that its maintainers want solved, and say that you’re on it.

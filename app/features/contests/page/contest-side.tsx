@@ -185,7 +185,7 @@ function Found({ found: { name, place } }: { found: NonNullable<ContestView['fou
 function PrizesCard({ view: { prizes, phase, sponsor, hasTeams } }: { view: ContestView }) {
   return (
     <Card title="Prizes" aside={phase === 'final' ? 'Won' : sponsor === null ? undefined : `From ${sponsor.name}`}>
-      {hasTeams && <p className="text-soft">The first prize goes to the first team.</p>}
+      {hasTeams && <p className="text-soft">For teams, by rank.</p>}
       <ol role="list" className={classNames(styles.prizes, hasTeams && 'mt-3')}>
         {prizes.map(({ text, wonBy }, index) => (
           <li key={text} className="grid">
@@ -222,11 +222,11 @@ function SponsorCard({ sponsor: { name, url } }: { sponsor: NonNullable<ContestV
 function SettledCard({ view, settled }: { view: ContestView; settled: NonNullable<ContestView['settled']> }) {
   const rows = [
     ['Ended', zonedShortDate(view.endsAt, view.timeZone)],
-    ['Days of work a moderator looked at', formatNumber(settled.looked)],
+    ['Days reviewed', formatNumber(settled.looked)],
     ...(settled.byThemselves === 0
       ? []
       : [['Days counted without a review', formatNumber(settled.byThemselves)] as const]),
-    ['Days taken out', formatNumber(settled.takenBack)],
+    ['Days removed', formatNumber(settled.takenBack)],
     ...(settled.removed === 0 ? [] : [['Removed', formatCount(settled.removed, 'climber')] as const]),
     ['Rules changed', timesText(settled.changes)],
     ['End, scope or teams changed', timesText(settled.others)],

@@ -154,27 +154,23 @@ function workIn(rules: ContestRules, rule: Rule, text: string): string {
   return (agentsChoice(rules) === 'only' ? OF_AGENTS[rule] : undefined) ?? text
 }
 
-export type RuleTile = { figure: string; text: string; code?: string; isOff?: true }
+export type RuleTile = { figure: string; text: string; code?: string }
 
 export function ruleTiles(rules: ContestRules, teamBest: number | null): RuleTile[] {
   const kinds = STRIP.filter(([rule]) => isOn(rules, rule)).slice(0, MOST_KINDS)
   const label = labelTile(rules)
-  const hasMoreOff = !isOn(rules, 'commits') && !isOn(rules, 'comment')
   const tiles: RuleTile[] = [
     ...kinds.map(([rule, text]) => ({
       figure: formatSigned(earnsBy(rules, rule)),
-      text: `${workIn(rules, rule, text)}, ${rules.kinds[rule].limit} a day`,
+      text: `${workIn(rules, rule, text)}, up to ${rules.kinds[rule].limit} a day`,
     })),
     ...(label === null ? [] : [label]),
-    ...(hasMoreOff && (label === null || kinds.length < MOST_KINDS)
-      ? [{ figure: '0', text: 'for commits and comments: switched off here', isOff: true as const }]
-      : []),
     ...(teamBest === null
       ? []
       : [
           {
             figure: `best ${teamBest}`,
-            text: `${teamBest === 1 ? 'climber makes' : 'climbers make'} the score of a team`,
+            text: `${teamBest === 1 ? 'climber makes' : 'climbers make'} a team’s score`,
           },
         ]),
   ]

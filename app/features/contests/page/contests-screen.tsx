@@ -18,7 +18,7 @@ export function ContestsScreen({ view, starter }: { view: ContestListView; start
     <>
       <ScreenHeader
         title="Contests"
-        lead="Days or weeks with rules of their own, beside the weekly climb. Join one, look who leads, or run one for your people."
+        lead="Climbs with their own dates and rules. Join one, see who’s leading, or run one for your people."
       >
         <p className="flex flex-wrap gap-3">
           <ButtonLink tone="primary" href={startHref('/c', starter)} rel="nofollow">

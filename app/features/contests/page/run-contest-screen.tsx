@@ -24,7 +24,7 @@ export function RunContestScreen({ view, starter }: { view: RunContestView; star
           <h1>Run a contest for your people</h1>
           <p className="max-w-168 text-lg text-soft">
             For a class, a company, a project: days or weeks on GitHub with your dates, your repositories and your
-            rules. Points come from public work by themselves, and each has a line that says why.
+            rules. Points are counted automatically, and each has a line that says why.
           </p>
           <p className="flex flex-wrap items-center gap-x-4 gap-y-3">
             {!isClosed ? (
@@ -126,7 +126,7 @@ function Cost({ view: { isFullRoomForAll, price } }: { view: RunContestView }) {
               <span className="text-soft">
                 {price === null
                   ? 'Premium is not sold here. The people who run this site can make you an organiser, which gives you the same.'
-                  : 'In each of your contests, also in one that runs already.'}
+                  : 'In each of your contests, including one already running.'}
               </span>
               {price !== null && (
                 <span>
