@@ -52,7 +52,7 @@ export function EnquiryCard({ place, refused }: Pick<ShowcaseView, 'place' | 're
           <input id="reference" name="reference" type="text" tabIndex={-1} autoComplete="off" />
         </div>
         <p>
-          <Button tone="primary">Send the enquiry</Button>
+          <Button>Send the enquiry</Button>
         </p>
       </form>
     </Card>
