@@ -41,8 +41,8 @@ export function LabelsField(field: Props) {
           <code>approving review = accepted</code> does the same for a review while it is open.
         </li>
         <li>
-          Case, spaces, hyphens and underscores make no difference. Anyone except the author can set a label, even after
-          the merge.
+          Case, spaces, hyphens and underscores make no difference. A label counts if anyone but the author sets it,
+          even after the merge.
         </li>
       </ul>
     </div>

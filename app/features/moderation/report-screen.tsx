@@ -12,7 +12,7 @@ export function ReportScreen({ username, refused }: Props) {
     <>
       <ScreenHeader
         title={`Report ${username}`}
-        lead="A person reads your report. The player does not learn who sent it."
+        lead="A person reads every report. The player won’t know who sent it."
       />
       <form
         method="post"

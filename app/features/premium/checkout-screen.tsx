@@ -36,7 +36,7 @@ export function CheckoutScreen({ view: { plan: planId, places, replaces } }: { v
           ? 'One payment, for good.'
           : `Renews each ${plan.period}. Cancel any time in your settings.`}
       </p>
-      <p>You pay on Stripe’s page. Nothing is charged before that.</p>
+      <p>You pay on Stripe’s page. Nothing is charged until you confirm there.</p>
     </PaymentScreen>
   )
 }

@@ -27,7 +27,7 @@ function Builder({ view }: { view: Editing }) {
   const forms = useRef<HTMLDivElement>(null)
   return (
     <>
-      <ScreenHeader title="Your resume" lead="It begins with your work here. Make it yours; it saves as you type.">
+      <ScreenHeader title="Your resume" lead="It starts from your work here. Edit anything; it saves as you type.">
         <Publication view={view} />
       </ScreenHeader>
       <AutosaveRegion version={version}>
@@ -102,8 +102,8 @@ function WithoutPremium({ view }: { view: Preview }) {
           {hasResume
             ? 'We keep yours as you left it. Nobody else sees it until you have premium again.'
             : sheet.parts.length > 0
-              ? 'This is how yours begins: your accepted work, your projects and your best weeks. With premium you edit, print and publish it.'
-              : 'Yours begins with your accepted work, your projects and your best weeks. With premium you edit, print and publish it.'}
+              ? 'This is how yours begins: your accepted work, your projects and your best weeks. With premium you can edit, print and publish it.'
+              : 'Yours begins with your accepted work, your projects and your best weeks. With premium you can edit, print and publish it.'}
         </p>
         <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <ButtonLink tone="primary" href={`/${brand.slug}-resume-builder`}>

@@ -8,7 +8,7 @@ export function ResumeFileCard({ version }: { version: number }) {
     <Card id="file" title="As a file" aside="JSON Resume">
       <div className="stack gap-6">
         <p className="text-soft">
-          Take it anywhere, or bring one along. Nothing you import gets lost, even what has no field here.
+          Take it anywhere, or bring one along. An import keeps everything, even what has no field here.
         </p>
         <p>
           <ButtonLink href="/resume-builder/resume.json" download="resume.json">

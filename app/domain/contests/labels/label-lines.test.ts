@@ -140,7 +140,7 @@ test('everybody reads the rules in sentences', () => {
     'Pull requests and issues without the label gssoc:approved earn nothing.',
     'A pull request counts as accepted with the label lgtm.',
     'Level: level:beginner 10 points, level:advanced 45 points. Of several the highest counts.',
-    'Anyone except the author can set a label, even after the merge. The labels set when the results become final are the ones that count.',
+    'A label counts if anyone but the author sets it, even after the merge. The labels set when the results become final are the ones that count.',
   ])
   expect(labelSentences({ labels: [{ name: 'docs', weight: 2 }] })).toEqual([
     'The label docs multiplies by 2, if somebody else set it before the work was accepted.',

@@ -3,7 +3,7 @@ import type { FoundLabel } from './judge-labels.ts'
 import { namedLabels, NO_MEANING, sameLabel, type EarningLabel, type LabelRules } from './label-rules.ts'
 
 export const WHO_SETS_LABELS =
-  'Anyone except the author can set a label, even after the merge. The labels set when the results become final are the ones that count.'
+  'A label counts if anyone but the author sets it, even after the merge. The labels set when the results become final are the ones that count.'
 
 export function labelSentences(rules: LabelRules): string[] {
   const { labels, meaning } = rules

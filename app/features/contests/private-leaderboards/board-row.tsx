@@ -83,7 +83,7 @@ function textOf(board: ListedLeaderboard): StandingText {
   if (board.isSealed) return { strong: 'Still hidden', rest: 'The reveal shows who won' }
   if (contest !== null && contest.cancelledAt !== null) return { strong: 'Called off', rest: 'Weekly points stay' }
   if (contest !== null) return contestStandingText(standing, stage === 'finished', roleText(board) === null)
-  if (stage === 'finished') return { strong: 'Over', rest: 'Its totals stay' }
+  if (stage === 'finished') return { strong: 'Over', rest: 'Totals are kept' }
   return standingText(board)
 }
 

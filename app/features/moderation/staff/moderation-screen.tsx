@@ -16,7 +16,7 @@ export function ModerationScreen({ view, refused }: Props) {
     <AdminFrame
       current="/admin/moderation"
       title="Moderation"
-      intro="Texts that players publish, the newest first. Only the owner sees a text that is taken down."
+      intro="Texts that players publish, newest first. Once a text is taken down, only its owner sees it."
     >
       <nav aria-label="Lists">
         <ul role="list" className="tall-links flex flex-wrap gap-x-6 border-b border-line">

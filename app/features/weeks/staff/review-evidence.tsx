@@ -60,7 +60,7 @@ function Circles({ circles }: Pick<Evidence, 'circles'>) {
               ) : (
                 <>
                   <Anchor href={`/admin/players/${circle.playerId}`}>{circle.name}</Anchor>
-                  <span className="block font-normal text-soft">plays as well</span>
+                  <span className="block font-normal text-soft">also a player</span>
                 </>
               )}{' '}
               {circle.account?.isNew === true && <Tag tone="gold">New</Tag>}
@@ -74,7 +74,7 @@ function Circles({ circles }: Pick<Evidence, 'circles'>) {
           <tr>
             <td colSpan={FACTS.length + 1} className="border-t-0! pt-0! wrap-anywhere">
               <p className="text-soft">{lastYear(circle.account)}</p>
-              <p className="text-soft">What they took in, in {listed(circle.repositories)}:</p>
+              <p className="text-soft">Merged or approved in {listed(circle.repositories)}:</p>
               <ul className="ps-5">
                 {circle.titles.map(({ title, url }, index) => (
                   <li key={`${index} ${title}`}>{url === null ? title : <a href={url}>{title}</a>}</li>
