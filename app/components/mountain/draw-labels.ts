@@ -96,16 +96,12 @@ function drawNames(
           room,
         ),
     goal === undefined ? '' : placeChip(nameChip(goal.climber), pictureAt(goal), LABEL_SIDES.rival, room),
-    ...leaders.map(({ climber, ...spot }) => {
-      const sides = climber.position === 0 ? LABEL_SIDES.first : LABEL_SIDES.others
-      const space = { ...room, isOptional: isSmall && climber.position > 0 }
-      const chip = nameChip(climber)
-      // Where the name has no room, the place alone may have some.
-      return (
-        placeChip(chip, pictureAt(spot), sides, space) ||
-        placeChip({ ...chip, parts: chip.parts.slice(0, 1) }, pictureAt(spot), sides, space)
-      )
-    }),
+    ...leaders.map(({ climber, ...spot }) =>
+      placeChip(nameChip(climber), pictureAt(spot), climber.position === 0 ? LABEL_SIDES.first : LABEL_SIDES.others, {
+        ...room,
+        isOptional: isSmall && climber.position > 0,
+      }),
+    ),
   ].join('')
 }
 
