@@ -21,7 +21,7 @@ export function InboxCard({ inbox, now, title = 'Messages' }: Props) {
       {notices.length === 0 && <p className="text-soft">No messages yet. Results, badges and prizes arrive here.</p>}
       <div className="stack gap-6">
         {sections.map(({ name, rows }) => (
-          <section key={name} aria-label={name}>
+          <div key={name}>
             {sections.length > 1 && <h3 className="mb-2 font-body text-small font-semibold text-soft">{name}</h3>}
             <ul role="list">
               {rows.map(({ notice, folded, summary }) => (
@@ -41,7 +41,7 @@ export function InboxCard({ inbox, now, title = 'Messages' }: Props) {
                 </li>
               ))}
             </ul>
-          </section>
+          </div>
         ))}
       </div>
       <Pagination label="Inbox pages" firstHref={inbox.newestHref} previousHref={null} nextHref={inbox.olderHref} />

@@ -13,7 +13,7 @@ export const FREE_FEATURES = [
 
 export const PREMIUM_FEATURES = [
   `Contests of up to ${numberText(CONTEST_ROOM.full)} climbers`,
-  `Private leaderboards that never end, up to ${numberText(MEMBERS_CAP)} members`,
+  `Private leaderboards of up to ${numberText(MEMBERS_CAP)} members`,
   'A resume from your work',
   'Exclusive prizes for the top 10',
   'A premium leaderboard',

@@ -20,7 +20,8 @@ import { openSandbox, type TestSandbox } from '#tests/servers/sandbox.ts'
 import { githubIn } from '#tests/worlds/github-in-sandbox.ts'
 import type { Person } from '#workers/sandbox/control/people.ts'
 
-export const WEEK = '2026-W47'
+/** Another one by `PLAYED_WEEK=2026-W42 npm run adversaries`. */
+export const WEEK = process.env.PLAYED_WEEK ?? '2026-W47'
 export const MONDAY = weekStart(WEEK)
 const AFTER = weekEnd(WEEK) + 12 * HOUR
 const PEOPLE_A_QUERY = 20

@@ -101,9 +101,7 @@ function WithoutPremium({ view }: { view: Preview }) {
         <p className="text-lg text-soft">
           {hasResume
             ? 'We keep yours as you left it. Nobody else sees it until you have premium again.'
-            : sheet.parts.length > 0
-              ? 'This is how yours begins: your accepted work, your projects and your best weeks. With premium you can edit, print and publish it.'
-              : 'Yours begins with your accepted work, your projects and your best weeks. With premium you can edit, print and publish it.'}
+            : 'Yours begins with your accepted work, your projects and your best weeks. With premium you can edit, print and publish it.'}
         </p>
         <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <ButtonLink tone="primary" href={`/${brand.slug}-resume-builder`}>
