@@ -20,7 +20,6 @@ import { readSiteSettings } from '#app/core/settings/site-settings.server.ts'
 import { loadYou } from '#app/core/standings/load-you.server.ts'
 import { closedLine, type ViewerStanding } from '#app/domain/standings/you-line.ts'
 import { updateLastSeen, sinceText } from '#app/domain/time/last-seen.ts'
-import { weekNumber } from '#app/domain/time/period.ts'
 import { chanceOf, isFeedbackTurn } from '#app/domain/values/chance.ts'
 import { urlOf } from '#app/http.server.ts'
 import type { DialogData, DialogNote, RootData, Viewer } from '#app/layout/root-data.ts'
@@ -88,8 +87,7 @@ async function loadViewerStanding(
   const cookie = seenCookie(app.config)
   const [{ week, closed, ...you }, noted] = await Promise.all([loadYou(app, id), cookie.read(request)])
   const { place, points } = you
-  const page = closed === null ? null : `/week/${closed.week}/${githubUsername}`
-  const { next, since, ending } = updateLastSeen(noted, {
+  const { next, since, tellsClose } = updateLastSeen(noted, {
     playerId: id,
     now: app.now(),
     week,
@@ -97,16 +95,12 @@ async function loadViewerStanding(
     points,
     closed: closed?.week ?? null,
     mayShow: overlays.includes('week-end'),
-    isOpened: urlOf(request).pathname === page,
+    isOpened: closed !== null && urlOf(request).pathname === `/week/${closed.week}/${githubUsername}`,
   })
   return {
     view: {
       ...you,
-      line: closed !== null && ending === 'line' ? closedLine(closed, githubUsername, you.line) : you.line,
-      stamp:
-        closed === null || page === null || ending !== 'stamp'
-          ? null
-          : { weekNumber: weekNumber(closed.week), rank: closed.rank, isGold: closed.isGold, href: page },
+      line: closed !== null && tellsClose ? closedLine(closed, githubUsername, you.line) : you.line,
       since: since === null ? null : sinceText(since),
     },
     note: next === null ? null : await cookie.write(next),

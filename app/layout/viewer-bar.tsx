@@ -16,7 +16,7 @@ type Props = { you: ViewerStanding; viewer: Viewer; behindDialog: { inert?: stri
 
 /** The reader's place and next step, below screens to read that don't say it themselves. Phones show three places. */
 export function ViewerBar({ you, viewer, behindDialog }: Props) {
-  const { place, points, change, line, stamp, way, since } = youNow(you, useStandingNow())
+  const { place, points, change, line, since } = youNow(you, useStandingNow())
   const own = `/player/${viewer.username}`
   const isGold = line.state === 'inside' || line.state === 'leading'
   const { pathname } = useLocation()
@@ -59,8 +59,6 @@ export function ViewerBar({ you, viewer, behindDialog }: Props) {
               </span>
               <span className="hidden max-xl:inline">{since ?? line.brief}</span>
             </p>
-            {stamp !== null && <WeekStamp {...stamp} />}
-            <Way {...way} />
             <ButtonLink
               href={line.href ?? `${own}#next`}
               size="small"
@@ -84,34 +82,6 @@ export function ViewerBar({ you, viewer, behindDialog }: Props) {
         </Place>
       </nav>
     </>
-  )
-}
-
-function WeekStamp({ weekNumber, rank, isGold, href }: NonNullable<ViewerStanding['stamp']>) {
-  return (
-    <Anchor href={href} className={classNames('stack place-items-center', styles.stamp, isGold && styles.goldStamp)}>
-      <span className="stack">
-        <b>{formatOrdinal(rank)}</b> <small>week {weekNumber}</small>
-      </span>
-    </Anchor>
-  )
-}
-
-/** Up to the leader's points; the flag is where the chest opens. */
-function Way({ own, chest }: ViewerStanding['way']) {
-  const at = (share: number) => Math.round(6 + share * 148)
-  return (
-    <svg className={styles.way} viewBox="0 0 160 28" aria-hidden="true">
-      <path className={styles.ground} d="M6 18h148" />
-      <path className={styles.walked} d={`M6 18H${at(own)}`} />
-      {chest !== null && (
-        <>
-          <path className={styles.pole} d={`M${at(chest)} 4v22`} />
-          <path className="fill-gold" d={`M${at(chest)} 3h12l-3 4 3 4h-12Z`} />
-        </>
-      )}
-      <circle className="fill-raised stroke-moss stroke-3" cx={at(own)} cy="18" r="5" />
-    </svg>
   )
 }
 

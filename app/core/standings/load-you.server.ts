@@ -1,11 +1,9 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { rankYesterday } from '#app/domain/standings/day-points.ts'
 import { placeOf, PRIZE_CUT_OFF, rankChange } from '#app/domain/standings/ranking.ts'
 import { youLine, type Rivalry, type ViewerStanding } from '#app/domain/standings/you-line.ts'
 import { DAY, dayOf, weekEnd, weekOf } from '#app/domain/time/period.ts'
-import { PLACED_STATES } from '#app/domain/weeks/award.ts'
-import { awards } from '#db/schema/weeks.ts'
 import { histogramOf } from './histogram-days.server.ts'
 import { standingsQuery, type Standing } from './list-standings.server.ts'
 import { placeColumn, positionIn, type BoardKey } from './places.server.ts'
@@ -13,9 +11,9 @@ import { chosenRival, nearestAhead } from './rivals.server.ts'
 
 type Counts = { rank: number; hasChest: number; yesterday: string | null }
 
-type Closed = { week: string; rank: number; isGold: boolean }
+type Closed = { week: string; rank: number }
 
-export type You = Omit<ViewerStanding, 'since' | 'stamp'> & { week: string; closed: Closed | null }
+export type You = Omit<ViewerStanding, 'since'> & { week: string; closed: Closed | null }
 
 /** The running week and the end of the last closed one, in one read. */
 export async function loadYou(context: Pick<AppContext, 'db' | 'now'>, playerId: string): Promise<You> {
@@ -27,7 +25,7 @@ export async function loadYou(context: Pick<AppContext, 'db' | 'now'>, playerId:
     db.all<Standing>(standingsQuery(key, { from: 'player', playerId }, 1)),
     db.all<Standing>(standingsQuery(key, { from: 'start' }, PRIZE_CUT_OFF + 1)),
     db.all<Rivalry>(rivalQuery(key, playerId)),
-    db.all<{ week: string; rank: number; isGold: number }>(closedQuery(playerId)),
+    db.all<Closed>(closedQuery(playerId)),
   ])
   const [ended] = closed
   const own = owns[0]
@@ -54,16 +52,13 @@ export async function loadYou(context: Pick<AppContext, 'db' | 'now'>, playerId:
   })
   const before =
     own === undefined || yesterday === null ? 0 : rankYesterday(now, histogramOf(JSON.parse(yesterday)), own)
-  const most = leader?.points ?? 0
-  const share = (value: number) => (most === 0 ? 0 : Math.min(1, value / most))
   return {
     week: key.period,
-    closed: ended === undefined ? null : { ...ended, isGold: ended.isGold === 1 },
+    closed: ended ?? null,
     place,
     points,
     change: rankChange(before, rank),
     line,
-    way: { own: share(points), chest: tenth === null || tenth === undefined ? null : share(tenth.points) },
   }
 }
 
@@ -78,9 +73,7 @@ function countsQuery({ board, period }: BoardKey, playerId: string, now: number)
 /** Only if the player has points in it. */
 function closedQuery(playerId: string) {
   return sql`
-    SELECT period AS week, ${placeColumn('standings')} AS rank,
-      EXISTS (SELECT 1 FROM awards WHERE awards.player_id = standings.player_id AND awards.week = standings.period
-        AND ${inArray(awards.state, PLACED_STATES)}) AS isGold
+    SELECT period AS week, ${placeColumn('standings')} AS rank
     FROM standings
     WHERE player_id = ${playerId} AND ranked = 1 AND points > 0
       AND period = (SELECT key FROM weeks WHERE state = 'closed' ORDER BY key DESC LIMIT 1)`

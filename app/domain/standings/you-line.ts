@@ -45,14 +45,10 @@ export type ViewerStanding = {
   /** Since yesterday; null without a comparison. */
   change: number | null
   line: YouLine
-  /** How the last closed week ended, once it was told; null when it is no longer new. */
-  stamp: { weekNumber: number; rank: number; isGold: boolean; href: string } | null
-  /** Shares of the leader's points, from 0 to 1; `chest` is null while fewer than ten climb. */
-  way: { own: number; chest: number | null }
 }
 
 /** What changes while a screen is open. */
-export type StandingNow = Pick<ViewerStanding, 'place' | 'points' | 'change' | 'line' | 'way'>
+export type StandingNow = Pick<ViewerStanding, 'place' | 'points' | 'change' | 'line'>
 
 /** How a week ended stays; what came since the last visit goes. */
 export function youNow(loaded: ViewerStanding, now: StandingNow | null): ViewerStanding {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { updateLastSeen, sinceText, type LastSeen, type Look } from './last-seen.ts'
-import { HOUR, MINUTE } from './period.ts'
+import { DAY, HOUR, MINUTE } from './period.ts'
 
 const NOW = Date.parse('2026-11-18T12:00:00Z')
 const LOOK: Look = {
@@ -57,28 +57,29 @@ test('the first points tell no places, and a lost place is said beside the point
 test('a note about another player counts for nothing', () => {
   const { next } = updateLastSeen(null, { ...LOOK, playerId: 'pl_other', points: 10, closed: ENDED })
   const seen = updateLastSeen(next, { ...LOOK, now: NOW + HOUR, closed: ENDED })
-  expect([seen.since, seen.ending, seen.next?.playerId]).toEqual([null, 'line', 'pl_me'])
+  expect([seen.since, seen.tellsClose, seen.next?.playerId]).toEqual([null, true, 'pl_me'])
 })
 
-test('a close is told once, then a stamp says it until the visit ends or its page was opened', () => {
+test('a close is told once, unless its page was opened before', () => {
   const closed = ENDED
   const stays = browse({ closed }, { closed, now: NOW + MINUTE }, { closed, now: NOW + 2 * HOUR })
-  expect(stays.map(({ ending }) => ending)).toEqual(['line', 'stamp', null])
-  const opened = browse({ closed }, { closed, now: NOW + MINUTE, isOpened: true }, { closed, now: NOW + 2 * MINUTE })
-  expect(opened.map(({ ending }) => ending)).toEqual(['line', null, null])
-  const next = browse({ closed, isOpened: true }, { closed: '2026-W47', now: NOW + MINUTE })
-  expect(next[1]?.ending).toBe('line')
+  expect(stays.map(({ tellsClose }) => tellsClose)).toEqual([true, false, false])
+  const opened = browse({ closed, mayShow: false, isOpened: true }, { closed, now: NOW + MINUTE })
+  expect(opened.map(({ tellsClose }) => tellsClose)).toEqual([false, false])
+  const next = browse({ closed, isOpened: true }, { closed: '2026-W47', week: '2026-W48', now: NOW + 6 * DAY })
+  expect(next[1]?.tellsClose).toBe(true)
 })
 
-test('a screen that may not tell of a close shows the stamp, and the next one that may tells it, also in a later visit', () => {
+test('a screen that may not tell of a close leaves it to the next one that may, until Friday', () => {
   const closed = ENDED
-  const seen = browse(
-    { closed, mayShow: false },
-    { closed, mayShow: false, now: NOW + 2 * HOUR },
-    { closed, now: NOW + 4 * HOUR },
-    { closed, now: NOW + 4 * HOUR + MINUTE },
-  )
-  expect(seen.map(({ ending }) => ending)).toEqual(['stamp', 'stamp', 'line', 'stamp'])
+  const times = [NOW, NOW + 2 * HOUR, NOW + 4 * HOUR]
+  const seen = browse(...times.map((now, index) => ({ closed, now, mayShow: index === 2 })), {
+    closed,
+    now: NOW + 4 * HOUR + MINUTE,
+  })
+  expect(seen.map(({ tellsClose }) => tellsClose)).toEqual([false, false, true, false])
+  const friday = Date.parse('2026-11-20T00:00:00Z')
+  expect([friday - 1, friday].map((now) => browse({ closed, now })[0]?.tellsClose)).toEqual([true, false])
 })
 
 test('a look that changes nothing is noted every five minutes only', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { numberText } from '#app/domain/text/number-text.ts'
-import { MINUTE } from './period.ts'
+import { DAY, MINUTE, weekEnd } from './period.ts'
 
 /** A visit ends after this long without a page. */
 const VISIT = 30 * MINUTE
@@ -8,13 +8,14 @@ const VISIT = 30 * MINUTE
 const SHOWN_FOR = 2 * MINUTE
 /** How often a page that changes nothing else is noted. */
 const NOTED = 5 * MINUTE
+/** From the end of a week, which closes on Tuesday; from Friday on only the running one matters. */
+const NEWS = 4 * DAY
 
 const standing = z.object({ rank: z.number().int().min(0), points: z.number().int() })
 
 /**
  * Their own place, signed: nobody else's figures. `before` is the end of the last visit in the same week; `closed` the
- * last closed week, `isShown` once a screen told how it ended, `isOver` once that visit ended or the week's page was
- * opened.
+ * last closed week, `isShown` once a screen told how it ended or the week's page was opened.
  */
 export const lastSeen = z.object({
   playerId: z.string(),
@@ -25,7 +26,6 @@ export const lastSeen = z.object({
   startedAt: z.number(),
   closed: z.string().nullable(),
   isShown: z.boolean().default(false),
-  isOver: z.boolean(),
 })
 export type LastSeen = z.infer<typeof lastSeen>
 
@@ -50,16 +50,16 @@ export type Seen = {
   next: LastSeen | null
   /** Null for nothing to tell. */
   since: Since | null
-  /** How the closed week is shown: once in a line, then as a stamp while it is new. */
-  ending: 'line' | 'stamp' | null
+  /** Whether this screen tells how the closed week ended: the first that may, and only while it is news. */
+  tellsClose: boolean
 }
 
 /** What to tell, and what the browser keeps. A note about another player is ignored. */
 export function updateLastSeen(noted: LastSeen | null, look: Look): Seen {
   const last = noted?.playerId === look.playerId ? noted : null
   const isNewVisit = last === null || look.now - last.at > VISIT
-  const closing = closingOf(last, look, isNewVisit)
-  const shows = look.mayShow && !closing.isShown && !closing.isOver
+  const isShown = look.isOpened || (last?.closed === look.closed && last.isShown)
+  const tellsClose = look.closed !== null && look.mayShow && !isShown && look.now < weekEnd(look.closed) + NEWS
   const next: LastSeen = {
     playerId: look.playerId,
     week: look.week,
@@ -67,13 +67,13 @@ export function updateLastSeen(noted: LastSeen | null, look: Look): Seen {
     points: look.points,
     at: look.now,
     ...visitOf(last, look, isNewVisit),
-    ...closing,
-    isShown: closing.isShown || shows,
+    closed: look.closed ?? last?.closed ?? null,
+    isShown: isShown || tellsClose,
   }
   return {
     next: isWorthNoting(last, next) ? next : null,
     since: next.before !== null && look.now - next.startedAt <= SHOWN_FOR ? sinceOf(next.before, look) : null,
-    ending: next.isOver ? null : shows ? 'line' : 'stamp',
+    tellsClose,
   }
 }
 
@@ -82,17 +82,6 @@ function visitOf(last: LastSeen | null, look: Look, isNewVisit: boolean): Pick<L
   if (last !== null && !isNewVisit) return { before: isSameWeek ? last.before : null, startedAt: last.startedAt }
   const before = last !== null && isSameWeek ? { rank: last.rank, points: last.points } : null
   return { before, startedAt: look.now }
-}
-
-function closingOf(
-  last: LastSeen | null,
-  { closed, isOpened }: Look,
-  isNewVisit: boolean,
-): Pick<LastSeen, 'closed' | 'isShown' | 'isOver'> {
-  if (closed === null) return { closed: last?.closed ?? null, isShown: true, isOver: true }
-  const isKnown = last?.closed === closed
-  const isShown = isKnown && last.isShown
-  return { closed, isShown, isOver: isOpened || (isKnown && (last.isOver || (isShown && isNewVisit))) }
 }
 
 function sinceOf(before: { rank: number; points: number }, { rank, points }: Look): Since | null {

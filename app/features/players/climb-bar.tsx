@@ -109,7 +109,8 @@ function Reason({ next: { step, ahead, isRanked } }: { next: Next }) {
 
 /** Points for work that nobody else confirms. The day says nothing where less is left of the week. */
 function OwnLeft({ steps: { openLeft, openUntil, weekLeft } }: { steps: Next['steps'] }) {
-  if (openLeft === null) return null
+  // At 0 the trail says that they are used up.
+  if (openLeft === null || openLeft === 0) return null
   return (
     <dl className="mb-3 grid grid-cols-2 gap-x-6 gap-y-1 text-caption text-soft">
       <dt className="col-span-full">Points you can still earn alone</dt>

@@ -114,7 +114,7 @@ function OwnCodes({ view, chest }: { view: PrizesView; chest: ChestView }) {
         Your codes
       </h2>
       <Prizes prizes={view.prizes} week={week} />
-      {taken + left > 0 && (
+      {taken > 0 && (
         <p className="mt-4 text-small text-soft">
           {taken} of {taken + left} taken
           {takenWorth > 0 && (

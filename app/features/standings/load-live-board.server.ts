@@ -31,6 +31,6 @@ export async function loadLiveBoard(
   }
 }
 
-function standingOf({ place, points, change, line, way }: You): StandingNow {
-  return { place, points, change, line, way }
+function standingOf({ place, points, change, line }: You): StandingNow {
+  return { place, points, change, line }
 }

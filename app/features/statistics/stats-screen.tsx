@@ -42,9 +42,11 @@ export function StatsScreen({ view }: { view: StatsView }) {
                 <Chart title="By day" aside="28 days">
                   <PointsChart caption="Points by day and kind" unit="Day" rows={detail.dayPoints} />
                 </Chart>
-                <Chart title="By month" aside="Twelve months">
-                  <PointsChart caption="Points by month and kind" unit="Month" rows={detail.monthPoints} />
-                </Chart>
+                {detail.monthPoints.filter(hasPoints).length > 1 && (
+                  <Chart title="By month" aside="Twelve months">
+                    <PointsChart caption="Points by month and kind" unit="Month" rows={detail.monthPoints} />
+                  </Chart>
+                )}
               </>
             )}
           </div>
@@ -97,6 +99,10 @@ function Chart({ title, aside, children }: { title: string; aside: string; child
       {children}
     </div>
   )
+}
+
+function hasPoints({ points }: StatsView['weekPoints'][number]): boolean {
+  return Object.values(points).some((one) => one !== 0)
 }
 
 function Total({ label, value }: { label: string; value: number }) {

@@ -7,7 +7,6 @@ import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { leaderboardHref } from './board-tabs.ts'
 import { boardStateText, contestStateText, startsInText } from './contest-line.ts'
-import { FirstThree } from './first-three.tsx'
 import type { ListedLeaderboard } from './load-my-leaderboards.server.ts'
 import { contestStandingText, standingText, type StandingText } from './standing-text.ts'
 import styles from './private-leaderboards.module.css'
@@ -54,7 +53,6 @@ export function BoardRow({ board, now }: Props) {
         <b>{strong}</b>
         <span>{rest}</span>
       </p>
-      <FirstThree climbers={standing?.firstThree ?? []} className="w-28 max-lg:hidden" />
       {board.canLeave && (
         <div className="z-1 col-span-full">
           <LeaveForm id={board.id} name={board.name} visibility={contest?.visibility ?? null} />
