@@ -213,7 +213,6 @@ test('what came since the last visit is told on screens that one reads, of the o
     before: { rank: 1, points: 30 },
     closed: CLOSED,
     isShown: true,
-    isOver: true,
   })
   const before = visit.cookie()
   const { data } = await loadRoot(pageRequest('/settings', `${visit.session}; ${before}`), loadContextOf(context))
