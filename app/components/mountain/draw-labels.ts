@@ -91,7 +91,7 @@ function drawNames(
       ? ''
       : placeChip(
           youChip(null, subject),
-          pictureAt({ x: waitingAt[0], y: waitingAt[1], size: PICTURE.you }),
+          pictureAt({ x: waitingAt[0], y: waitingAt[1], size: PICTURE.you, hangs: false }),
           LABEL_SIDES.you,
           room,
         ),
@@ -105,8 +105,8 @@ function drawNames(
   ].join('')
 }
 
-function pictureAt({ x, y, size }: { x: number; y: number; size: number }) {
-  return { x, y: y - size / 2 - 5, size: size + 6 }
+function pictureAt({ x, y, size, hangs }: Omit<Spot, 'climber'>) {
+  return { x, y: y + (size / 2 + 5) * (hangs ? 1 : -1), size: size + 6 }
 }
 
 function youChip(climber: MountainClimber | null, subject: string | null): Chip {

@@ -3,6 +3,8 @@ import { expect, it } from 'vitest'
 import type { MountainView } from '#app/core/standings/mountain-view.ts'
 import { SAMPLE_MOUNTAINS } from '#tests/worlds/sample-mountains.ts'
 import { cardSide, drawMountain } from './draw-mountain.server.ts'
+import { boxOf, drawScene } from './draw-scene.ts'
+import { placeClimbers } from './place-climbers.ts'
 
 /** The most that a page's own drawing weighs, compressed. */
 const MOST = 4096
@@ -26,6 +28,23 @@ it('lets the card cover the reader last, and as few others as it can', () => {
   const waiting = { ...viewOf(leaders), waiting: { username: 'rsato', avatarUrl: null } }
   expect(cardSide(waiting, true)).toBe('end')
   expect(cardSide(viewOf([]), true)).toBe('start')
+})
+
+it('draws nobody outside the ten above the line of the chest, and everybody inside above it', () => {
+  for (let next = 300; next < 368; next += 1) {
+    const view = viewOf([724, 466, 463, 462, 445, 404, 390, 384, 370, 368, next, next - 3, next - 5], { own: 10 })
+    const climbers = view.climbers.map((climber, position) => ({ ...climber, position }))
+    const { scene } = drawScene({ ...view, climbers }, placeClimbers({ ...view, climbers }), '')
+    for (const spot of scene.spots) {
+      const [, top, , bottom] = boxOf(spot)
+      const line = scene.chestLine?.reduce((one, other) =>
+        Math.abs(other[0] - spot.x) < Math.abs(one[0] - spot.x) ? other : one,
+      )
+      const y = line?.[1] ?? NaN
+      if (spot.climber.position < 10) expect(bottom).toBeLessThan(y + 4)
+      else expect(top).toBeGreaterThan(y - 4)
+    }
+  }
 })
 
 function viewOf(scores: readonly number[], { own = -1 } = {}): MountainView {

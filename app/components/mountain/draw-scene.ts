@@ -22,7 +22,8 @@ const MEDALS = new Map([
   [3, styles.bronze],
 ])
 
-export type Spot = { climber: MountainClimber; x: number; y: number; size: number }
+/** `hangs`: below its foot, where the picture would reach above the line that its climber is below. */
+export type Spot = { climber: MountainClimber; x: number; y: number; size: number; hangs: boolean }
 
 export type Scene = {
   /** By position on the board. */
@@ -70,28 +71,46 @@ export function drawScene(view: MountainView, placed: Placed, mountain: string):
   return { svg, scene: { spots, waitingAt, chestLine, cloudAt, scale: 1, pole: POLE } }
 }
 
-export function spotsOf({ climbers }: MountainView, { feet }: Placed): Spot[] {
+export function spotsOf({ climbers }: MountainView, { feet, chestHeight }: Placed): Spot[] {
+  const line = chestHeight === null ? null : contour(chestHeight)
   return climbers.map((climber, index) => {
     const { x, y } = onTrail(feet[index]?.walked ?? 0)
-    return { climber, x, y, size: sizeOf(climber) }
+    const spot = { climber, x, y, size: sizeOf(climber), hangs: false }
+    const isBelow = line !== null && climber.position >= MOUNTAIN_TOP
+    return { ...spot, hangs: isBelow && boxOf(spot)[1] < heightAt(line, x) }
   })
+}
+
+function heightAt(line: readonly Point[], x: number): number {
+  const index = Math.max(
+    1,
+    line.findIndex((point) => point[0] >= x),
+  )
+  const [[x1, y1], [x2, y2]] = [line[index - 1] as Point, line[index] as Point]
+  return y1 + ((y2 - y1) * (x - x1)) / (x2 - x1)
 }
 
 export function waitingSpot({ waiting }: MountainView): Spot | null {
   if (waiting === null) return null
   const [x, y] = beside(onTrail(0), -10, -2)
-  return { climber: { ...waiting, place: 0, position: 0, points: 0, isViewer: true }, x, y, size: PICTURE.you }
+  return {
+    climber: { ...waiting, place: 0, position: 0, points: 0, isViewer: true },
+    x,
+    y,
+    size: PICTURE.you,
+    hangs: false,
+  }
 }
 
 /** In a small screen's pixels. Pictures shrink less than slopes, to stay recognisable. */
 export function smaller({ spots, waitingAt, chestLine, cloudAt }: Scene): Scene {
   const shrunk = ([x, y]: Point): Point => [x * SMALL.scale, y * SMALL.scale]
   return {
-    spots: spots.map(({ climber, x, y, size }) => ({
-      climber,
-      x: x * SMALL.scale,
-      y: y * SMALL.scale,
-      size: size * SMALL.scale * SMALL.pictures,
+    spots: spots.map((spot) => ({
+      ...spot,
+      x: spot.x * SMALL.scale,
+      y: spot.y * SMALL.scale,
+      size: spot.size * SMALL.scale * SMALL.pictures,
     })),
     waitingAt: waitingAt === null ? null : shrunk(waitingAt),
     chestLine: chestLine?.map(shrunk) ?? null,
@@ -117,8 +136,9 @@ export function boxesOf({ spots, waitingAt, cloudAt, scale, pole }: Scene): Box[
   ]
 }
 
-export function boxOf({ x, y, size, climber }: Spot): Box {
-  return [x - size / 2 - 2, y - size - 7, x + size / 2 + (hasPlace(climber) ? 6 : 2), y + 2]
+export function boxOf({ x, y, size, hangs, climber }: Spot): Box {
+  const [top, bottom] = hangs ? [y - 2, y + size + 7] : [y - size - 7, y + 2]
+  return [x - size / 2 - 2, top, x + size / 2 + (hasPlace(climber) ? 6 : 2), bottom]
 }
 
 function use(file: string, part: string): string {
@@ -175,8 +195,9 @@ function drawRopes(spots: Scene['spots'], { feet }: Placed): string {
     .map(({ isRoped }, index) => {
       const [above, below] = [spots[index - 1], spots[index]]
       if (!isRoped || above === undefined || below === undefined) return ''
+      const knot = ({ y, hangs }: Spot) => y + (hangs ? 9 : -9)
       const middle = `${fixed((above.x + below.x) / 2)} ${fixed((above.y + below.y) / 2 + 3)}`
-      return `<path class="${styles.rope}" d="M${fixed(above.x)} ${fixed(above.y - 9)}Q${middle} ${fixed(below.x)} ${fixed(below.y - 9)}"/>`
+      return `<path class="${styles.rope}" d="M${fixed(above.x)} ${fixed(knot(above))}Q${middle} ${fixed(below.x)} ${fixed(knot(below))}"/>`
     })
     .join('')
 }
@@ -197,7 +218,7 @@ function drawFlag(): string {
 }
 
 /** Initials show until the picture loads, or if it fails. */
-function drawPin({ climber, x, y, size }: Spot): string {
+function drawPin({ climber, x, y, size, hangs }: Spot): string {
   const { username, place, position, points, isViewer } = climber
   const ring = isViewer ? styles.you : MEDALS.get(place)
   const name = escapeText(username)
@@ -205,19 +226,19 @@ function drawPin({ climber, x, y, size }: Spot): string {
   return (
     `<a href="/player/${name}" tabindex="-1" class="${ring === undefined ? styles.pin : `${styles.pin} ${ring}`}"` +
     ` data-climber="${name}" data-points="${points}" transform="translate(${fixed(x)} ${fixed(y)})">` +
-    `<title>${name}${points > 0 ? `, ${formatNumber(points)}` : ''}</title>${drawPicture(climber, { size, corner: size * 0.28 + 1 }, plate)}</a>`
+    `<title>${name}${points > 0 ? `, ${formatNumber(points)}` : ''}</title>${drawPicture(climber, { size, corner: size * 0.28 + 1, hangs }, plate)}</a>`
   )
 }
 
 /** Drawn around its foot: equal text compresses well. */
 export function drawPicture(
   { username, avatarUrl }: { username: string; avatarUrl: string | null },
-  { size, corner }: { size: number; corner: number },
+  { size, corner, hangs = false }: { size: number; corner: number; hangs?: boolean },
   plate = '',
 ): string {
-  const [left, top] = [-size / 2, -size - 5]
+  const [left, top] = [-size / 2, hangs ? 5 : -size - 5]
   return [
-    `<g><path d="M-4-6h8l-4 5.5Z"/>`,
+    `<g><path d="M-4${hangs ? ' 6h8l-4-5.5Z' : '-6h8l-4 5.5Z'}"/>`,
     `<rect x="${left - 2}" y="${top - 2}" width="${size + 4}" height="${size + 4}" rx="${fixed(corner)}"/>`,
     `<text class="${styles.initials}" y="${fixed(top + size * 0.65)}">${escapeText(initials(username))}</text>`,
     avatarUrl === null
