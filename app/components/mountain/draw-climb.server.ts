@@ -1,7 +1,7 @@
-import { drawPicture } from './draw-scene.ts'
 import { MOUNTAIN_HEIGHT, MOUNTAIN_WIDTH, onTrail, trailBetween, TRAIL_LENGTH } from './geometry.ts'
 import { fixed, linePath } from './markup.ts'
 import mountain from './mountain.svg?url&no-inline'
+import { drawPicture } from './pins.ts'
 import styles from './mountain.module.css'
 
 const PICTURE = 44

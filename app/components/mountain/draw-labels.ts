@@ -1,10 +1,11 @@
 import { MOUNTAIN_TOP, type MountainClimber, type MountainView } from '#app/core/standings/mountain-view.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
-import { boxesOf, boxOf, PICTURE, type Scene, type Spot } from './draw-scene.ts'
+import { boxesOf, type Scene } from './draw-scene.ts'
 import { MOUNTAIN_HEIGHT, MOUNTAIN_WIDTH, onTrail, TRAIL_LENGTH, type Point } from './geometry.ts'
 import { LABEL_SIDES } from './label-sides.ts'
 import { chipWidth, drawChip, isHit, placeChip, textWidth, type Box, type Chip, type Part } from './labels.ts'
 import { fixed } from './markup.ts'
+import { boxOf, PICTURE, type Spot } from './pins.ts'
 import type { Placed } from './place-climbers.ts'
 import styles from './mountain.module.css'
 

@@ -1,8 +1,9 @@
 import type { MountainView } from '#app/core/standings/mountain-view.ts'
 import { drawWideLabels, drawSmallLabels, isCovered, type Card } from './draw-labels.ts'
-import { drawScene, SMALL, smaller, spotsOf, waitingSpot, type Scene } from './draw-scene.ts'
+import { drawScene, SMALL, smaller, type Scene } from './draw-scene.ts'
 import { MOUNTAIN_HEIGHT, MOUNTAIN_WIDTH } from './geometry.ts'
 import mountain from './mountain.svg?url&no-inline'
+import { spotsOf, waitingSpot } from './pins.ts'
 import { placeClimbers } from './place-climbers.ts'
 import styles from './mountain.module.css'
 
