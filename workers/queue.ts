@@ -52,7 +52,7 @@ export async function handleBatch(
   })
 }
 
-const ATTEMPTS_A_TRY = 3
+const ATTEMPTS_PER_TRY = 3
 
 /** Never throws: Cloudflare would log the error with the values of the failed query. */
 async function handleQueued(
@@ -88,7 +88,7 @@ async function tryDeadLetter(
     context.log('error', 'Dead letter failed again', { deadLetterId, type: tried.type, error: errorForLog(error) })
     return { state: 'failed' as const, error }
   })
-  if (outcome.state === 'retry' && attempts < ATTEMPTS_A_TRY) return outcome
+  if (outcome.state === 'retry' && attempts < ATTEMPTS_PER_TRY) return outcome
   await noteTry(context, deadLetterId, outcome)
   return DONE
 }

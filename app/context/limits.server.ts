@@ -1,4 +1,4 @@
-import { TESTS_AN_HOUR } from '#app/domain/chat/chat.ts'
+import { TESTS_PER_HOUR } from '#app/domain/chat/chat.ts'
 import { HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { wideNetworkOf } from '#app/domain/visits/network.ts'
 import type { Client } from '#db/client.ts'
@@ -63,7 +63,7 @@ export function openLimits(env: Bindings, caller: Caller): Limits {
     signing: sharedLimiter(counts, caller, { own: env.OWN_LOOKUP_LIMIT, name: 'signings', most: SIGNINGS }),
     enquiry: sharedLimiter(counts, caller, { own: env.OWN_LOOKUP_LIMIT, name: 'enquiries', most: ENQUIRIES }),
     chatTest: (contestId) =>
-      countInWindow(counts, caller.now(), { name: `chat-tests:${contestId}`, most: TESTS_AN_HOUR, length: HOUR }),
+      countInWindow(counts, caller.now(), { name: `chat-tests:${contestId}`, most: TESTS_PER_HOUR, length: HOUR }),
   }
 }
 

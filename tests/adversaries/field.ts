@@ -24,7 +24,7 @@ import type { Person } from '#workers/sandbox/control/people.ts'
 export const WEEK = process.env.PLAYED_WEEK ?? '2026-W47'
 export const MONDAY = weekStart(WEEK)
 const AFTER = weekEnd(WEEK) + 12 * HOUR
-const PEOPLE_A_QUERY = 20
+const PEOPLE_PER_QUERY = 20
 
 /** The seeds of local worlds: the first, and with `npm run adversaries` the others too. */
 export function worldsOf(first: string, ...others: string[]): string[] {
@@ -79,8 +79,8 @@ export async function readField(field: Field, isQueried: (person: Person) => boo
   sandbox.clock.now = AFTER
   const people = (await sandbox.people()).filter(isQueried)
   const read: { member: Omit<Member, 'facts' | 'unlanded'>; activity: CompleteActivity }[] = []
-  for (let from = 0; from < people.length; from += PEOPLE_A_QUERY) {
-    const page = people.slice(from, from + PEOPLE_A_QUERY)
+  for (let from = 0; from < people.length; from += PEOPLE_PER_QUERY) {
+    const page = people.slice(from, from + PEOPLE_PER_QUERY)
     const window = { from: Date.parse(`${firstDayExamined(WEEK)}T00:00:00Z`), to: AFTER }
     const answers = await github.fetchActivity(page, window)
     for (const { githubId, nodeId, login, createdAt } of page) {

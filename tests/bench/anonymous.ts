@@ -25,7 +25,7 @@ import { median, type Line } from './report.ts'
 const ROWS = 3000
 const MILLISECONDS = 25
 const SHOWN = 15
-const LINKS_A_PAGE = 40
+const LINKS_PER_PAGE = 40
 const AGAIN = 7
 const WARMING = 100
 const CLOSED = previousWeek(weekOf(NOW))
@@ -98,7 +98,7 @@ async function visitsOf(addresses: Address[], origin: string): Promise<Visit[]> 
   // What pages link to, one for each path and set of parameters.
   const links = new Map<string, Visit>()
   for (const { links: found } of offered.values())
-    for (const path of found.slice(0, LINKS_A_PAGE)) {
+    for (const path of found.slice(0, LINKS_PER_PAGE)) {
       const { pathname, searchParams } = new URL(path, origin)
       links.set(`${pathname.replaceAll(/\d+/g, '0')} ${[...searchParams.keys()].join()}`, { method: 'GET', path })
     }

@@ -10,11 +10,11 @@ import type { Line } from './report.ts'
 const NOW = Date.UTC(2026, 10, 21, 7)
 const ORIGIN = 'http://localhost:8788'
 const A_QUERY = 20
-const POINTS_AN_HOUR = 5000
+const POINTS_PER_HOUR = 5000
 /** Of a player, when one query for twenty read everything of everybody. */
 const ONE_QUERY = 2.34
 /** GitHub's search limit per minute and token. */
-const SEARCHES_A_MINUTE = 30
+const SEARCHES_PER_MINUTE = 30
 const HOUR_OF_SECONDS = 3600
 
 /**
@@ -28,7 +28,7 @@ export async function measureGitHub(latency: number): Promise<Line[]> {
     appOrigin: 'http://localhost:8787',
     origin: ORIGIN,
     secrets: SECRETS,
-    settings: { limits: { core: null, search: null, graphql: POINTS_AN_HOUR } },
+    settings: { limits: { core: null, search: null, graphql: POINTS_PER_HOUR } },
     sleep: async () => undefined,
   })
   const people = (await sandbox.people()).slice(0, 5 * A_QUERY)
@@ -107,7 +107,7 @@ async function measureOurs(sandbox: Sandbox, people: Someone[], latency: number)
     lookUps: (after.value.remaining - end.value.remaining) / people.length,
     points,
     week: points * 24 * 7,
-    byLimit: POINTS_AN_HOUR / points,
+    byLimit: POINTS_PER_HOUR / points,
     byTime: (people.length / seconds) * HOUR_OF_SECONDS,
     requests,
   }
@@ -145,7 +145,7 @@ async function measureSearches(sandbox: Sandbox, people: Someone[], latency: num
   const seconds = (performance.now() - start) / 1000
   const requests = calls.count / people.length
   return {
-    byLimit: (SEARCHES_A_MINUTE * 60) / requests,
+    byLimit: (SEARCHES_PER_MINUTE * 60) / requests,
     byTime: (people.length / seconds) * HOUR_OF_SECONDS,
     requests,
   }

@@ -7,10 +7,10 @@ import {
   NEAR_PLACES,
   PERIODS,
   periodOf,
-  PRESENT_A_MINUTE,
+  PRESENT_PER_MINUTE,
   presentDueAt,
   SLOT_SIZE,
-  SLOTS_A_MESSAGE,
+  SLOTS_PER_MESSAGE,
   turnOf,
 } from '../../app/domain/github/poll-period.ts'
 import type { Poll } from '../../app/domain/github/what-to-read.ts'
@@ -142,7 +142,7 @@ export async function pollWeeks(
       return slot.members.size > 0 && turnOf(turn, 1, minute) !== null
     })
     const inOrder = turns.toSorted((one, other) => one.period - other.period)
-    for (const page of pagesOf(inOrder, SLOTS_A_MESSAGE)) {
+    for (const page of pagesOf(inOrder, SLOTS_PER_MESSAGE)) {
       const polled = page.flatMap((slot) => [...slot.members].flatMap((id) => byId.get(id) ?? []))
       await poll(polled, page)
     }
@@ -173,7 +173,7 @@ export async function pollWeeks(
     if (member.slot === null || member.dueAt !== null) return
     const slot = { ...member.slot, members: member.slot.members.size, retryAt: null }
     const dueAt = presentDueAt(slot, Math.max(member.queriedAt, slot.queriedAt), 1, minute)
-    const isFull = members.filter((one) => one.dueAt !== null && one.dueAt <= minute).length >= PRESENT_A_MINUTE
+    const isFull = members.filter((one) => one.dueAt !== null && one.dueAt <= minute).length >= PRESENT_PER_MINUTE
     if (dueAt !== null && dueAt <= minute && !isFull) member.dueAt = dueAt
   }
 

@@ -1,12 +1,12 @@
 import type { Meter } from '../../app/adapters/github/github.ts'
-import { MILLISECONDS_A_MINUTE, SHARE_OF_POINTS } from '../../app/domain/github/poll-pace.ts'
+import { MILLISECONDS_PER_MINUTE, SHARE_OF_POINTS } from '../../app/domain/github/poll-pace.ts'
 import { HOUR, MINUTE, WEEK, weekSchedule, weekStart } from '../../app/domain/time/period.ts'
 import type { HardnessInput } from '../../workers/sandbox/context/hardness.ts'
 import { pollWeeks, quantile, type PolledWeeks } from './poll-weeks.ts'
 import { openPolledWorld } from './polled-world.ts'
 import type { Line } from './report.ts'
 
-const POINTS_AN_HOUR = 5000
+const POINTS_PER_HOUR = 5000
 /** Of a player, when one query for twenty read everything of everybody; and a player and hour, as often as that was sent. */
 const ONE_QUERY = 2.34
 const BEFORE = 15.9
@@ -38,7 +38,7 @@ export async function measurePolling(weeks: number): Promise<Line[]> {
   const usual = await pollWeeks(USUAL_WEEK, COMMON)
   const long = weeks === 0 ? null : await pollWeeks({ start: CLOSES - weeks * WEEK, end: CLOSES, people: 40 }, COMMON)
   const perHour = usual.polls / usual.people / usual.hours
-  const players = (POINTS_AN_HOUR * SHARE_OF_POINTS) / pointsOf(usual)
+  const players = (POINTS_PER_HOUR * SHARE_OF_POINTS) / pointsOf(usual)
   return [
     ...linesOf(', 36 hours up to a close', dearest, 0.2),
     ...linesOf(', the same, a tenth of the accounts timing out', slow, 0.3),
@@ -61,7 +61,7 @@ export async function measurePolling(weeks: number): Promise<Line[]> {
     ...[50, 100, 200].map((milliseconds) => ({
       what: `players a token, by GitHub's time at ${milliseconds} ms a probed player`,
       players: null,
-      figure: { value: (MILLISECONDS_A_MINUTE * 60) / (perHour * milliseconds), unit: 'players' },
+      figure: { value: (MILLISECONDS_PER_MINUTE * 60) / (perHour * milliseconds), unit: 'players' },
       ratios: [],
     })),
     ...roundLines(await measureRound()),
@@ -117,21 +117,21 @@ function roundLines({ probe, read }: Round): Line[] {
       [10_000, 1],
       [100_000, 9],
     ].flatMap(([players = 0, most = 0]): Line[] => {
-      const hours = (players * of('points')) / (POINTS_AN_HOUR * SHARE_OF_POINTS)
+      const hours = (players * of('points')) / (POINTS_PER_HOUR * SHARE_OF_POINTS)
       return [
         {
           what: 'hours of points for the final answers of a week',
           players,
           figure: { value: hours, unit: 'hours' },
           ratios: [
-            { to: 'of reading everything of everybody', times: hours / ((players * ONE_QUERY) / POINTS_AN_HOUR) },
+            { to: 'of reading everything of everybody', times: hours / ((players * ONE_QUERY) / POINTS_PER_HOUR) },
           ],
           heldTo: { words: `${most} h`, isMet: hours <= most },
         },
         {
           what: 'the same by GitHub’s time, at 100 ms a probed player',
           players,
-          figure: { value: (players * of('milliseconds')) / (MILLISECONDS_A_MINUTE * 60), unit: 'hours' },
+          figure: { value: (players * of('milliseconds')) / (MILLISECONDS_PER_MINUTE * 60), unit: 'hours' },
           ratios: [],
         },
       ]

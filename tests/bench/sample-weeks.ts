@@ -14,7 +14,7 @@ const A_DAY: Partial<Record<Rule, number>> = {
   comment: 0.7,
   repository: 0.02,
 }
-const COMMITS_A_DAY = 3
+const COMMITS_PER_DAY = 3
 const MEDIAN_TOTAL = 20_000
 
 /**
@@ -45,7 +45,7 @@ function sampleWeek(random: () => number): SampleWeek {
 
 function sampleDay(random: () => number, drive: number): { points: number; rows: number } {
   if (random() > 1 - Math.exp(-0.9 * drive)) return { points: 0, rows: 0 }
-  const commits = poisson(random, COMMITS_A_DAY * drive)
+  const commits = poisson(random, COMMITS_PER_DAY * drive)
   let points = Math.min(commits, POINTS_TABLE.commits.limit) * POINTS_TABLE.commits.points
   // Commits are one row per repository and day.
   let rows = commits === 0 ? 0 : Math.min(commits, 2)

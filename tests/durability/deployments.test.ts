@@ -13,7 +13,7 @@ import { openMiniflare, type LocalWorkerOptions } from '#workers/local/worker-op
 const BUILDS = ['first', 'second', 'third', 'fourth']
 const PAGES = ['/', '/leaderboard', '/prizes', '/terms', '/leaderboard?board=month']
 const READERS = 8
-const READS_A_PHASE = 60
+const READS_PER_PHASE = 60
 const BUILD_ID = /(createRenderScreen\(build,mode\),")[\w-]+"/
 
 const place = mkdtempSync(join(tmpdir(), 'deployments-'))
@@ -104,7 +104,7 @@ function isServed(client: string, file: string, text: string): boolean {
 async function readUnderLoad(origins: string[], read: (html: string) => void): Promise<void> {
   let next = 0
   const reader = async () => {
-    for (let index = next++; index < READS_A_PHASE; index = next++) {
+    for (let index = next++; index < READS_PER_PHASE; index = next++) {
       const origin = origins[index % origins.length] ?? ''
       const answer = await fetch(`${origin}${PAGES[index % PAGES.length]}`, {
         headers: { 'user-agent': 'Mozilla/5.0 Firefox/130.0', accept: 'text/html' },

@@ -20,7 +20,7 @@ import { addClimbers, CLIMBERS, halvesOf, lostOf } from './written.ts'
 /** `HOST_KILLS=1000 npx vitest …` kills more often. */
 const KILLS = Number(process.env.HOST_KILLS ?? 2)
 const SEED = Number(process.env.HOST_SEED ?? 20_261_127)
-const MESSAGES_A_KILL = 6
+const MESSAGES_PER_KILL = 6
 const MOMENTS = ['any time', 'starting', 'a mail arrives', 'a mail is answered', 'a write is acknowledged'] as const
 const VICTIMS = ['host', 'workerd', 'both'] as const
 
@@ -84,7 +84,7 @@ test(
       if (waiting.length === 0) waiting = random.shuffled(all)
       const moment = MOMENTS[random.integer(0, MOMENTS.length - 1)] ?? 'any time'
       const victim = VICTIMS[random.integer(0, VICTIMS.length - 1)] ?? 'host'
-      const most = random.integer(1, MESSAGES_A_KILL)
+      const most = random.integer(1, MESSAGES_PER_KILL)
       let seen = 0
       let isOver = false
       const strike = (struck: (typeof VICTIMS)[number] = victim) => {
@@ -154,7 +154,7 @@ function killed(victim: (typeof VICTIMS)[number]): void {
 /** Notices in the inbox, with their messages in the outbox, as a batch of the product leaves them. */
 async function addMessages(db: Database, kill: number): Promise<string[]> {
   const now = Date.now()
-  const added = CLIMBERS.slice(0, MESSAGES_A_KILL).map(({ playerId }, index) => ({
+  const added = CLIMBERS.slice(0, MESSAGES_PER_KILL).map(({ playerId }, index) => ({
     playerId,
     id: `news-${kill}-${index}`,
   }))

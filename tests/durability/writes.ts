@@ -8,7 +8,7 @@ export type Write = { id: string; facts: string[]; acknowledged: number; path: s
 
 type Climber = { playerId: string; githubId: number }
 
-const THREADS_A_CLIMBER = 8
+const THREADS_PER_CLIMBER = 8
 const ENQUIRIES = 36
 const FRIEND = { id: 999_999, login: 'friend', type: 'User' }
 const REPOSITORY = { id: 77, full_name: 'summit/rope', private: false, fork: false }
@@ -20,8 +20,8 @@ const vars = localVars({ ...DEVELOPMENT, environment: 'test' }, 0)
  */
 export async function makeWrites(climbers: readonly Climber[], noon: number): Promise<Write[]> {
   const deliveries = climbers.flatMap((climber, index) =>
-    Array.from({ length: THREADS_A_CLIMBER }, (_, thread) => {
-      const number = 1 + index * THREADS_A_CLIMBER + thread
+    Array.from({ length: THREADS_PER_CLIMBER }, (_, thread) => {
+      const number = 1 + index * THREADS_PER_CLIMBER + thread
       const createdAt = noon - 4 * HOUR + number * MINUTE
       return thread % 2 === 0 ? issue(climber, number, createdAt) : pullRequest(climber, number, createdAt)
     }).flat(),

@@ -174,7 +174,7 @@ export const once: Guard[] = [
   guardOf(
     'Open pages have one message a minute',
     'app/core/github/make-viewer-due.server.ts',
-    `) < \${PRESENT_A_MINUTE}`,
+    `) < \${PRESENT_PER_MINUTE}`,
     `) >= 0`,
     'presence',
   ),
@@ -230,7 +230,7 @@ export const once: Guard[] = [
   guardOf(
     'A run of erasures keeps to its queries',
     'app/features/account/erase-players.server.ts',
-    `if (queries >= QUERIES_A_RUN) {`,
+    `if (queries >= QUERIES_PER_RUN) {`,
     `if (queries < 0) {`,
     'privacy',
   ),
@@ -286,7 +286,7 @@ export const once: Guard[] = [
   guardOf(
     'A chat takes five messages a day',
     'app/core/contests/chat/channel-health.server.ts',
-    `, or(sql\`\${postedDay} IS NOT \${day}\`, lt(postedCount, POSTS_A_DAY))`,
+    `, or(sql\`\${postedDay} IS NOT \${day}\`, lt(postedCount, POSTS_PER_DAY))`,
     ``,
     'contest-chat',
   ),

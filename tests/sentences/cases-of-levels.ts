@@ -11,7 +11,7 @@ import {
   accountOldAt,
   REFERRAL_ACCOUNT_DAYS,
   REFERRAL_POINTS,
-  REFERRALS_A_WEEK,
+  REFERRALS_PER_WEEK,
   turnOfWaiting,
 } from '#app/domain/players/referral.ts'
 import { levelOf, levelStart, pointsToNextLevel } from '#app/domain/points/level.ts'
@@ -61,12 +61,12 @@ function streaks() {
 }
 
 function friends() {
-  expectDecidedBy(REFERRAL, 'REFERRAL_POINTS', 'friend_invited', 'accountOldAt', 'REFERRALS_A_WEEK')
+  expectDecidedBy(REFERRAL, 'REFERRAL_POINTS', 'friend_invited', 'accountOldAt', 'REFERRALS_PER_WEEK')
   expect([REFERRAL_POINTS, LIFETIME_BONUS.friend_invited]).toEqual([50, 70])
   expect(accountOldAt(0)).toBe(REFERRAL_ACCOUNT_DAYS * DAY)
   const next = weekStart(weekOf(MONDAY)) + WEEK_LONG
   expect([0, 9, 10].map((before) => turnOfWaiting(MONDAY, before))).toEqual([next, next, next + WEEK_LONG])
-  expect(REFERRALS_A_WEEK).toBe(10)
+  expect(REFERRALS_PER_WEEK).toBe(10)
 }
 
 function levels() {
@@ -110,9 +110,9 @@ export const CASES_OF_LEVELS: Case[] = [
       '+{numberText(paid)}: {friend.githubUsername} has {REFERRAL_POINTS} points',
       '{formatSigned(LIFETIME_BONUS.friend_invited)} when your friend reaches {REFERRAL_POINTS} points',
       'Only weekly points count, and your friend’s GitHub account has to be at least {REFERRAL_ACCOUNT_DAYS} days old.',
-      'Up to {REFERRALS_A_WEEK} friends a week are paid; the rest wait.',
+      'Up to {REFERRALS_PER_WEEK} friends a week are paid; the rest wait.',
       '{Math.min(progress.points, REFERRAL_POINTS)} of {REFERRAL_POINTS} points earned',
-      'Points earned; paid from {formatDate(progress.dueAt)}, {REFERRALS_A_WEEK} a week',
+      'Points earned; paid from {formatDate(progress.dueAt)}, {REFERRALS_PER_WEEK} a week',
       'A friend you invited has earned {REFERRAL_POINTS} contest points, with a GitHub account at least {REFERRAL_ACCOUNT_DAYS} days old.',
     ],
     holds: friends,

@@ -8,7 +8,7 @@ const seed = setting('SEED', 1)
 const seeds = Array.from({ length: setting('SEEDS', 1) }, (_, index) => seed + index)
 const size = { weeks: setting('WEEKS', 4), players: setting('PLAYERS', 8), longSteps: setting('SHORT_STEPS', 0) === 0 }
 /** Of ten minutes a week. */
-const CLICKS_A_QUARTER = 40
+const CLICKS_PER_QUARTER = 40
 
 /** `VITE_LETTERS=1` prints what the owner got. */
 function report(number: number, { letters, ...outcome }: Outcome): void {
@@ -33,5 +33,5 @@ test.each(seeds)('ten minutes on Tuesdays decide all that waits: seed %i', { tim
   )
   report(number, outcome)
   expect(outcome.closed).toBe(size.weeks)
-  expect(Math.max(...outcome.clicks)).toBeLessThanOrEqual(CLICKS_A_QUARTER)
+  expect(Math.max(...outcome.clicks)).toBeLessThanOrEqual(CLICKS_PER_QUARTER)
 })

@@ -11,7 +11,7 @@ import { workerOf } from './worker.ts'
 
 /** Of a person who opens, reads, types a reason and sends. */
 const CLICKS = { release: 1, forfeit: 3, appeal: 3, codes: 4, deadLetters: 2 }
-const WEEKS_A_QUARTER = 13
+const WEEKS_PER_QUARTER = 13
 
 /** An owner of ten minutes a week decides what waits for a person, and nothing that ends by itself. */
 export async function spendTuesday(simulation: Simulation): Promise<void> {
@@ -19,7 +19,7 @@ export async function spendTuesday(simulation: Simulation): Promise<void> {
   const day = dayOf(clock.now)
   if (new Date(clock.now).getUTCDay() !== 2 || clock.now % (24 * HOUR) < 12 * HOUR || tuesdays.has(day)) return
   tuesdays.add(day)
-  const quarter = Math.floor((tuesdays.size - 1) / WEEKS_A_QUARTER)
+  const quarter = Math.floor((tuesdays.size - 1) / WEEKS_PER_QUARTER)
   const click = (count: number) => {
     clicks[quarter] = (clicks[quarter] ?? 0) + count
   }

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { REFERRALS_A_WEEK } from '#app/domain/players/referral.ts'
+import { REFERRALS_PER_WEEK } from '#app/domain/players/referral.ts'
 import { totalPoints, type Counters } from '#app/domain/points/total-points.ts'
 import { expectNone } from './complain.ts'
 import type { Simulation } from './state.ts'
@@ -22,7 +22,7 @@ export async function checkRewards(simulation: Simulation): Promise<void> {
     WHERE ledger.kind = 'friend_invited' AND (friend.id IS NULL OR friend.id = ledger.player_id OR ledger.points <> 70)`
   expectNone(simulation, 'somebody was paid for another one’s friend', await database.all(strangers))
   const crowded = sql`SELECT player_id, week, COUNT(*) AS paid FROM ledger WHERE kind = 'friend_invited'
-    GROUP BY 1, 2 HAVING paid > ${REFERRALS_A_WEEK}`
+    GROUP BY 1, 2 HAVING paid > ${REFERRALS_PER_WEEK}`
   expectNone(simulation, 'more friends were paid for than a week allows', await database.all(crowded))
   const both = sql`SELECT waiting.player_id FROM waiting_referrals AS waiting
     JOIN ledger ON ledger.player_id = waiting.inviter_id AND ledger.key = 'referral:' || waiting.player_id`

@@ -9,7 +9,7 @@ export type Climber = { githubId: number; login: string; name: string; email: st
 export type Repository = { id: number; name: string; owner: number; ownerLogin: string }
 
 const CREATED_AT = Date.parse('2026-01-12T09:00:00Z')
-const REPOSITORIES_AN_OWNER = 15
+const REPOSITORIES_PER_OWNER = 15
 const TEAMS = ['Night Build', 'Day Shift', 'Keel', 'Rope', 'Lantern', 'Cairn']
 
 /** Some of the sandbox's people, and more of any name once those are used up. */
@@ -44,7 +44,7 @@ async function neighbours(sandbox: Running['sandbox']) {
 export async function createRepositories({ sandbox }: Running, count: number): Promise<Repository[]> {
   const owners = (await neighbours(sandbox))
     .filter(({ pace }) => pace === 'intense')
-    .slice(0, Math.ceil(count / REPOSITORIES_AN_OWNER) + 1)
+    .slice(0, Math.ceil(count / REPOSITORIES_PER_OWNER) + 1)
   const repositories: Repository[] = []
   for (let index = 0; index < count; index += 1) {
     const { githubId, login } = owners[index % owners.length] as (typeof owners)[number]

@@ -134,14 +134,14 @@ function examplePrizes(): (typeof prizes.$inferInsert)[] {
   }))
 }
 
-const CODES_A_PRIZE = 60
+const CODES_PER_PRIZE = 60
 /** What runs out: one has a code for one winner, one for a few weeks. */
 const FEWER_CODES: Record<string, number> = { Trailhead: 1, Lantern: 34 }
 
 /** The featured week has fewer codes than winners, so that one chest is empty. */
 function exampleCodes(): { prizeId: string; code: string }[] {
   return examplePrizes().flatMap(({ id, sponsor }) =>
-    Array.from({ length: FEWER_CODES[sponsor] ?? CODES_A_PRIZE }, (_, index) => ({
+    Array.from({ length: FEWER_CODES[sponsor] ?? CODES_PER_PRIZE }, (_, index) => ({
       prizeId: id,
       code: `${sponsor.toUpperCase()}-${(7919 * (index + 11)).toString(36).toUpperCase()}-W`,
     })),

@@ -8,7 +8,7 @@ type Project = { id: string; playerId: string; createdAt: number }
 
 /** Days with visits to projects, including today. */
 const DAYS = 6
-const VISITS_A_DAY = 5
+const VISITS_PER_DAY = 5
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 
 /** None before the project existed. */
@@ -32,7 +32,7 @@ export async function fillVisits(context: SeedContext, projects: Project[]): Pro
 /** Few projects are popular; each visitor has another network. */
 function visitors(project: number, day: number): number[] {
   const popularity = ((project * project * 7 + 3) % 11) / 10
-  return [...Array(Math.round(popularity * popularity * ((day * 3 + project) % (VISITS_A_DAY + 1)))).keys()]
+  return [...Array(Math.round(popularity * popularity * ((day * 3 + project) % (VISITS_PER_DAY + 1)))).keys()]
 }
 
 function requestOf({ config }: SeedContext, visitor: number): Request {

@@ -50,7 +50,7 @@ const PAST_WEEKS = 8
 const FOUNDERS = 200
 /** Known to GitHub and not to us, for trying out a join. */
 const STRANGERS = 12
-const PLAYERS_A_QUERY = 20
+const PLAYERS_PER_QUERY = 20
 const INVITERS = 6
 
 export async function fillWorld(
@@ -208,8 +208,8 @@ function inviterOf(members: Member[]): string | null {
 }
 
 async function refreshAll(context: AppContext, members: Member[]): Promise<void> {
-  for (let start = 0; start < members.length; start += PLAYERS_A_QUERY) {
-    const ids = members.slice(start, start + PLAYERS_A_QUERY).map((member) => member.id)
+  for (let start = 0; start < members.length; start += PLAYERS_PER_QUERY) {
+    const ids = members.slice(start, start + PLAYERS_PER_QUERY).map((member) => member.id)
     const outcome = await pollPlayers(context, ids)
     if (outcome.failed.length > 0) throw new Error(`The sandbox did not answer for ${outcome.failed.length} players.`)
   }

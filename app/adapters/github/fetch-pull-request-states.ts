@@ -6,7 +6,7 @@ import { queryOf } from './graphql.ts'
 export type PullRequestState = 'OPEN' | 'CLOSED' | 'MERGED'
 
 /** Without connections, so a hundred cost one point. */
-const STATES_A_QUERY = 100
+const STATES_PER_QUERY = 100
 
 const body = z.object({
   repository: z
@@ -23,7 +23,7 @@ export async function fetchPullRequestStates(
   const states = new Map<number, PullRequestState>()
   if (numbers.length === 0) return { ok: true, value: states }
   const [owner = '', name = ''] = repository.split('/')
-  const answer = await client.query(pullRequestStatesQuery(numbers.slice(0, STATES_A_QUERY)), { owner, name })
+  const answer = await client.query(pullRequestStatesQuery(numbers.slice(0, STATES_PER_QUERY)), { owner, name })
   if (!answer.ok) return { ok: false, error: answer.error }
   const data = body.safeParse(answer.data)
   if (!data.success) return { ok: false, error: { code: 'malformed', message: 'states' } }

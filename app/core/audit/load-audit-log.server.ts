@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { auditActionText, type AuditAction } from '#app/domain/admin/audit-action.ts'
 import { auditLog, staff } from '#db/schema/staff.ts'
 
-const ROWS_A_PAGE = 50
+const ROWS_PER_PAGE = 50
 const PATH = '/admin/audit-log'
 
 export type AuditView = Awaited<ReturnType<typeof loadAuditLog>>
@@ -16,8 +16,8 @@ export async function loadAuditLog(context: Pick<AppContext, 'db' | 'now'>, befo
     .leftJoin(staff, eq(staff.id, auditLog.actor))
     .where(before === null ? undefined : lt(auditLog.sequence, before))
     .orderBy(desc(auditLog.sequence))
-    .limit(ROWS_A_PAGE + 1)
-  const page = rows.slice(0, ROWS_A_PAGE)
+    .limit(ROWS_PER_PAGE + 1)
+  const page = rows.slice(0, ROWS_PER_PAGE)
   const last = page.at(-1)?.row.sequence
   return {
     now: context.now(),
@@ -30,7 +30,7 @@ export async function loadAuditLog(context: Pick<AppContext, 'db' | 'now'>, befo
       detail: auditDetailText(row.detail),
     })),
     firstHref: before === null ? null : PATH,
-    olderHref: rows.length > ROWS_A_PAGE && last !== undefined ? `${PATH}?before=${last}` : null,
+    olderHref: rows.length > ROWS_PER_PAGE && last !== undefined ? `${PATH}?before=${last}` : null,
   }
 }
 

@@ -25,7 +25,7 @@ export type ScopeCheck = { state: 'checked'; lines: CheckedLine[] } | { state: '
 type CheckContext = Pick<AppContext, 'db' | 'github' | 'limits' | 'now' | 'config'>
 
 /** Without connections, so a hundred repositories cost one point; an owner costs one connection. */
-const PLACES_A_QUERY = 100
+const PLACES_PER_QUERY = 100
 /** Owners of missing repositories who are asked for what they do have. */
 const OWNERS_QUERIED = 10
 /** Missing lines with suggestions; the others only say that they are missing. */
@@ -41,7 +41,7 @@ export async function checkScope(
   { isAmongFriends = false } = {},
 ): Promise<ScopeCheck> {
   const found: Answered[] = []
-  for (const batch of pagesOf(names, PLACES_A_QUERY)) {
+  for (const batch of pagesOf(names, PLACES_PER_QUERY)) {
     const answer = await fetchPlaces(context, queryOf(batch))
     if (answer.state !== 'found') return { state: answer.state }
     found.push(...answersOf(batch, answer.value))

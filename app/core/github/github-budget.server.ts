@@ -6,7 +6,7 @@ import type { Player } from '#app/core/players/find-player.server.ts'
 import {
   affordablePoints,
   loadOf,
-  MILLISECONDS_A_MINUTE,
+  MILLISECONDS_PER_MINUTE,
   nextFactor,
   type Budget,
 } from '#app/domain/github/poll-pace.ts'
@@ -97,7 +97,7 @@ export function affordableSlots({ slots, points }: Pace, now: number): number {
   return Math.min(
     MOST_SLOTS,
     Math.floor(points / Math.max(2, mean('points'))),
-    Math.max(2, Math.floor(MILLISECONDS_A_MINUTE / Math.max(1, mean('milliseconds')))),
+    Math.max(2, Math.floor(MILLISECONDS_PER_MINUTE / Math.max(1, mean('milliseconds')))),
   )
 }
 

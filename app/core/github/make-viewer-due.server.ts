@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { receiptOf } from '#app/core/players/answered-at.server.ts'
 import { isCompetingPlayer, type Player } from '#app/core/players/find-player.server.ts'
 import { readRegistration } from '#app/core/settings/registration.server.ts'
-import { PRESENT_A_MINUTE, presentDueAt } from '#app/domain/github/poll-period.ts'
+import { PRESENT_PER_MINUTE, presentDueAt } from '#app/domain/github/poll-period.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
 import { incidents } from '#db/schema/monitoring.ts'
 import { readFactor } from './github-budget.server.ts'
@@ -36,5 +36,5 @@ export async function makeViewerDue(context: Pick<AppContext, 'db' | 'now'>, pla
       AND claimed_at IS NOT NULL AND ${isCompetingPlayer}
       AND last_github_fetch = ${player.lastGithubFetch} AND last_github_update = ${player.lastGithubUpdate}
       AND (SELECT COUNT(*) FROM (SELECT 1 FROM players WHERE ${isWanted} AND due_at <= ${run}
-        AND (due_at <= ${now()} OR due_at > ${run - MINUTE}) LIMIT ${PRESENT_A_MINUTE})) < ${PRESENT_A_MINUTE}`)
+        AND (due_at <= ${now()} OR due_at > ${run - MINUTE}) LIMIT ${PRESENT_PER_MINUTE})) < ${PRESENT_PER_MINUTE}`)
 }

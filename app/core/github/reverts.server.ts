@@ -12,7 +12,7 @@ import { standings } from '#db/schema/standings.ts'
 import { weeks } from '#db/schema/weeks.ts'
 
 const SETTING = 'reverts-round'
-const PLAYERS_A_RUN = 50
+const PLAYERS_PER_RUN = 50
 /** Of one player: more than count in full in two weeks. */
 const MOST_QUERIED = 40
 /** Of 5,000 points an hour; the rest is for refreshes. */
@@ -63,7 +63,7 @@ export async function lookUpReverts(context: RoundContext): Promise<void> {
       SELECT value ->> 'playerId', value ->> 'key', value ->> 'at' FROM json_each(${JSON.stringify(reverted)})
         CROSS JOIN players ON players.id = value ->> 'playerId' WHERE true
       ON CONFLICT (player_id, key) DO NOTHING`)
-  const after = found.length < PLAYERS_A_RUN ? null : (found.at(-1)?.id ?? null)
+  const after = found.length < PLAYERS_PER_RUN ? null : (found.at(-1)?.id ?? null)
   const value = { week, after }
   await db
     .insert(settings)
@@ -82,7 +82,7 @@ function listPlayers({ db }: RoundContext, week: string, after: string) {
     .innerJoin(players, eq(players.id, playerId))
     .where(and(eq(period, week), gt(playerId, after), gt(points, 0)))
     .orderBy(playerId)
-    .limit(PLAYERS_A_RUN)
+    .limit(PLAYERS_PER_RUN)
 }
 
 /** By its GitHub address, and the commit as which it landed. */

@@ -9,7 +9,7 @@ import {
   EARLIER_POINTS,
   EARLIER_SHARE,
 } from '#app/domain/github/earlier-read.ts'
-import { SLOT_SIZE, SLOTS_A_MESSAGE, slotsInTurn } from '#app/domain/github/poll-period.ts'
+import { SLOT_SIZE, SLOTS_PER_MESSAGE, slotsInTurn } from '#app/domain/github/poll-period.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
 import { pagesOf } from '#app/domain/values/pages.ts'
 import { affordableSlots, readPace, storePace } from './github-budget.server.ts'
@@ -34,7 +34,7 @@ export async function sendPolls(
   })
   const turns = slotsInTurn(pace.slots, pace.factor, now).slice(0, affordableSlots(pace, now))
   await context.queue.send(
-    pagesOf(turns, SLOTS_A_MESSAGE).map((page) => ({
+    pagesOf(turns, SLOTS_PER_MESSAGE).map((page) => ({
       type: 'poll-slots' as const,
       turns: page.map(({ slot, since }) => ({ slot: slot.id, since })),
     })),

@@ -6,7 +6,7 @@ import { listLeaders } from '#app/core/standings/places.server.ts'
 import {
   APART_MEMORY,
   APART_PAUSE,
-  IDS_A_PERIOD,
+  IDS_PER_PERIOD,
   NEAR_PLACES,
   periodOf,
   SLOT_SIZE,
@@ -34,7 +34,7 @@ export function findSlots({ db }: Pick<AppContext, 'db'>, ids: readonly number[]
 }
 
 export function periodOfSlot(slotId: number): number {
-  return Math.floor(slotId / IDS_A_PERIOD)
+  return Math.floor(slotId / IDS_PER_PERIOD)
 }
 
 /** Why an account is queried alone: what GitHub was like for it within a week. */
@@ -148,10 +148,10 @@ async function openPositions({ db }: Pick<AppContext, 'db'>, period: number, cou
     db
       .select({ id: max(id) })
       .from(pollSlots)
-      .where(between(id, period * IDS_A_PERIOD, (period + 1) * IDS_A_PERIOD - 1)),
+      .where(between(id, period * IDS_PER_PERIOD, (period + 1) * IDS_PER_PERIOD - 1)),
   ])
   const places = room.flatMap(({ id, members }) => Array.from({ length: SLOT_SIZE - members }, () => id))
-  let next = last?.id ?? period * IDS_A_PERIOD
+  let next = last?.id ?? period * IDS_PER_PERIOD
   while (places.length < count) {
     next += 1
     for (let place = 0; place < SLOT_SIZE; place += 1) places.push(next)

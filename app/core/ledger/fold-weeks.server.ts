@@ -18,8 +18,8 @@ type FoldContext = Pick<AppContext, 'db' | 'now' | 'log' | 'queue'>
 /** How many weeks a closed week's rows stay unfolded. */
 export const WEEKS_UNFOLDED = 13
 /** For one message; then a minute passes. 600 of an invocation's thousand statements, some 1,100 written rows. */
-export const WEEKS_A_MINUTE = 100
-const PLAYERS_A_MINUTE = 2000
+export const WEEKS_PER_MINUTE = 100
+const PLAYERS_PER_MINUTE = 2000
 const MINUTE_OF_SECONDS = 60
 /** The week up to which everybody's were last folded. */
 const THROUGH = 'folded-through'
@@ -76,7 +76,7 @@ async function listFoldable(
     WITH RECURSIVE owners (id) AS (
       SELECT MIN(player_id) FROM ledger WHERE player_id >= ${player}
       UNION ALL SELECT (SELECT MIN(player_id) FROM ledger WHERE player_id > owners.id) FROM owners
-      WHERE owners.id IS NOT NULL LIMIT ${PLAYERS_A_MINUTE})
+      WHERE owners.id IS NOT NULL LIMIT ${PLAYERS_PER_MINUTE})
     SELECT id FROM owners WHERE id IS NOT NULL`)
   const weeks = await db.all<PlayerWeek>(sql`
     SELECT DISTINCT ledger.player_id AS playerId, ledger.week
@@ -87,11 +87,11 @@ async function listFoldable(
         WHERE members.player_id = owner.value AND opened_at IS NOT NULL AND final_at IS NULL AND cancelled_at IS NULL),
       '9'))
     WHERE ${IS_FOLDED} AND (ledger.player_id, ledger.week) > (${player}, ${after})
-    ORDER BY 1, 2 LIMIT ${WEEKS_A_MINUTE}`)
+    ORDER BY 1, 2 LIMIT ${WEEKS_PER_MINUTE}`)
   const last = weeks.at(-1)
-  if (last !== undefined && weeks.length === WEEKS_A_MINUTE) return { weeks, next: [last.playerId, last.week] }
+  if (last !== undefined && weeks.length === WEEKS_PER_MINUTE) return { weeks, next: [last.playerId, last.week] }
   const end = owners.at(-1)
-  return { weeks, next: end === undefined || owners.length < PLAYERS_A_MINUTE ? null : [end.id, '~'] }
+  return { weeks, next: end === undefined || owners.length < PLAYERS_PER_MINUTE ? null : [end.id, '~'] }
 }
 
 /** /why looks for agents' pull requests in the rows: there are few. */

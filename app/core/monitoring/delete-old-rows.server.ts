@@ -22,7 +22,7 @@ type RetentionContext = Pick<AppContext, 'db' | 'now'>
 
 /** The rest of a table waits for the next day. */
 const ROWS_AT_ONCE = 5000
-const PAGES_A_RUN = 20
+const PAGES_PER_RUN = 20
 const PLAYERS_AT_ONCE = 500
 const WALK = 'retention'
 
@@ -80,7 +80,7 @@ function page(table: SQLiteTable, condition: SQL): Old {
 }
 
 async function deletePages({ db }: RetentionContext, [table, condition]: Old): Promise<void> {
-  for (let run = 0; run < PAGES_A_RUN; run += 1) {
+  for (let run = 0; run < PAGES_PER_RUN; run += 1) {
     const { meta } = await db.delete(table).where(condition)
     if (meta.changes < ROWS_AT_ONCE) return
   }
@@ -99,7 +99,7 @@ async function walkPlayers({ db, now }: RetentionContext): Promise<void> {
   const [stored] = await db.select().from(settings).where(eq(settings.name, WALK))
   const from = z.object({ after: z.string() }).catch({ after: '' }).parse(stored?.value).after
   let after = from
-  for (let run = 0; run < PAGES_A_RUN * 2; run += 1) {
+  for (let run = 0; run < PAGES_PER_RUN * 2; run += 1) {
     const rows = await db
       .select({ id: players.id })
       .from(players)

@@ -11,7 +11,7 @@ export type Notice = {
 }[NotificationKind]
 
 /** Keeps queue messages small; a batch of the queue takes a hundred. */
-const NOTICES_A_MESSAGE = 100
+const NOTICES_PER_MESSAGE = 100
 
 /** For the batch of the reported change: the inbox rows, and outbox rows for new ones. */
 export function noticeStatements(context: Pick<AppContext, 'db' | 'now'>, notices: readonly Notice[]): Statement[] {
@@ -24,7 +24,7 @@ export function inboxStatements(context: Pick<AppContext, 'db' | 'now'>, notices
 }
 
 function queriesOf(notices: readonly Notice[]): SQL[] {
-  return pagesOf(notices, NOTICES_A_MESSAGE).map(
+  return pagesOf(notices, NOTICES_PER_MESSAGE).map(
     (page) => sql`SELECT value ->> 'id' AS id, value ->> 'playerId' AS player_id, value ->> 'kind' AS kind,
       value -> 'payload' AS payload FROM json_each(${JSON.stringify(page)})`,
   )

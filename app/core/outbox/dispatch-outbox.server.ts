@@ -8,9 +8,9 @@ import { outbox } from '#db/schema/notifications.ts'
 import { storeDeadLetter } from './store-dead-letter.server.ts'
 
 const PAGE = 100
-const PAGES_A_RUN = 20
+const PAGES_PER_RUN = 20
 /** Seven halvings of a page find one refused message; a queue that is away is asked thirty times. */
-const HALVINGS_A_RUN = 14
+const HALVINGS_PER_RUN = 14
 /** After this time, and several runs, a refused message is set aside. */
 const REFUSED_FOR = 5 * MINUTE
 
@@ -29,7 +29,7 @@ export async function dispatchOutbox(context: DispatchContext): Promise<number> 
   const runs = new Map<QueueName, Run>()
   let dispatched = 0
   let last = { createdAt: -1, id: '' }
-  for (let page = 0; page < PAGES_A_RUN; page += 1) {
+  for (let page = 0; page < PAGES_PER_RUN; page += 1) {
     const rows = await context.db
       .select()
       .from(outbox)
@@ -63,7 +63,7 @@ async function hand(context: DispatchContext, rows: Readable[], run: Run): Promi
   if (await isTaken(context, rows, run)) return
   const [first] = rows
   if (rows.length === 1 && first !== undefined) run.alone.push(first)
-  else if (run.halvings === HALVINGS_A_RUN) run.waits = true
+  else if (run.halvings === HALVINGS_PER_RUN) run.waits = true
   else {
     run.halvings += 1
     for (const half of pagesOf(rows, Math.ceil(rows.length / 2))) await hand(context, half, run)

@@ -10,7 +10,7 @@ import { deadLetters } from '#db/schema/notifications.ts'
 import type { JobOutcome } from './deliver-once.server.ts'
 
 /** Tried in one minute, of thousands that may have failed together. */
-const TRIED_A_RUN = 100
+const TRIED_PER_RUN = 100
 
 type Outcome = JobOutcome | { state: 'failed'; error: unknown }
 
@@ -20,7 +20,7 @@ export async function retryDeadLetters(context: Pick<AppContext, 'db' | 'now' | 
   const [, day, week] = RETRY_AFTER_HOURS
   const due = await db.all<{ id: string; message: string }>(sql`UPDATE dead_letters SET tries = tries + 1,
       next_try_at = CASE tries WHEN 0 THEN ${now() + day * HOUR} WHEN 1 THEN ${now() + week * HOUR} END
-    WHERE id IN (SELECT id FROM dead_letters WHERE next_try_at <= ${now()} ORDER BY next_try_at LIMIT ${TRIED_A_RUN})
+    WHERE id IN (SELECT id FROM dead_letters WHERE next_try_at <= ${now()} ORDER BY next_try_at LIMIT ${TRIED_PER_RUN})
     RETURNING id, message`)
   if (due.length === 0) return
   const jobs = due.flatMap(({ id, message }): QueuedJob[] => {

@@ -7,7 +7,7 @@ import { factKey } from '#app/domain/ledger/fact.ts'
 import {
   accountOldAt,
   REFERRAL_POINTS,
-  REFERRALS_A_WEEK,
+  REFERRALS_PER_WEEK,
   turnOfWaiting,
   type ReferralWait,
 } from '#app/domain/players/referral.ts'
@@ -38,7 +38,7 @@ export async function payReferral(context: PayContext, playerId: string): Promis
   }
   const settled = context.db.delete(waitingReferrals).where(eq(waitingReferrals.playerId, playerId))
   const also = [settled, ...noticeStatements(context, [paymentNotice(friend, bonus.points)])]
-  const outcome = await grantBonus(context, friend.inviterId, bonus, { aWeek: REFERRALS_A_WEEK, also })
+  const outcome = await grantBonus(context, friend.inviterId, bonus, { aWeek: REFERRALS_PER_WEEK, also })
   if (outcome === 'limit')
     return wait(context, friend, 'weekly_limit', turnOfWaiting(now, await countWaiting(context, friend)))
   if (outcome === 'known') await settled

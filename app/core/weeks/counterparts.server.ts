@@ -6,7 +6,7 @@ import { idsIn } from '#db/client.ts'
 import { counterpartAccounts } from '#db/schema/weeks.ts'
 
 /** Accounts a run, for two points; each further fifty make the close a minute later. */
-const ASKED_A_RUN = 50
+const ASKED_PER_RUN = 50
 
 export type KnownAccount = typeof counterpartAccounts.$inferSelect
 
@@ -36,7 +36,7 @@ export async function lookUpCounterparts(
   const known = await knownCounterparts(context, wanted)
   const missing = wanted.filter((id) => !known.has(id))
   if (missing.length === 0) return true
-  const found = await context.github.fetchAccounts(missing.slice(0, ASKED_A_RUN), newSince(week))
+  const found = await context.github.fetchAccounts(missing.slice(0, ASKED_PER_RUN), newSince(week))
   const rows = [...found].map(([githubId, facts]): KnownAccount => {
     const gone = { login: null, createdAt: null, firstWorkAt: null, years: 0, projects: 0, projectNames: [] }
     return { ...gone, ...facts, githubId, askedAt: context.now() }
@@ -49,5 +49,5 @@ export async function lookUpCounterparts(
     FROM json_each(${JSON.stringify(rows)})`)
   for (const row of rows) known.set(row.githubId, row)
   const isDecided = leaders.every((ofLeader) => isThroughNew(ofLeader, week, (id) => known.get(id)) !== null)
-  return missing.length <= ASKED_A_RUN && isDecided
+  return missing.length <= ASKED_PER_RUN && isDecided
 }

@@ -5,7 +5,7 @@ import { decideRelease, reassignAward, type DecideContext } from './decide-award
 import { needsPerson, reviewEnd } from './review-columns.server.ts'
 
 /** At most two weeks' are due at once. */
-const ENDED_A_RUN = 20
+const ENDED_PER_RUN = 20
 
 /** The chest opens, or the prize passes on if a person should have decided; an erased account's passes on at once. */
 export async function endReviews(context: DecideContext): Promise<void> {
@@ -16,7 +16,7 @@ export async function endReviews(context: DecideContext): Promise<void> {
     .from(awards)
     .where(sql`${state} = 'held' AND (${reviewEnd} <= ${context.now()} OR ${isErased})`)
     .orderBy(week, place)
-    .limit(ENDED_A_RUN)
+    .limit(ENDED_PER_RUN)
   for (const { passesOn, ...award } of due)
     if (passesOn === 1) await reassignAward(context, award)
     else await decideRelease(context, 'schedule', award, awardDecisionText.looked(award))

@@ -8,9 +8,9 @@ export const chatsText = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
 export const CHANNELS_CAP = 5
 export const CHANNEL_LABEL_LENGTH = 40
 /** A channel's messages a day, whatever happens. */
-export const POSTS_A_DAY = 5
+export const POSTS_PER_DAY = 5
 /** Of one contest. */
-export const TESTS_AN_HOUR = 10
+export const TESTS_PER_HOUR = 10
 /** Failed messages until a channel is switched off. */
 export const FAILURES_IN_A_ROW = 5
 

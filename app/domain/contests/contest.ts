@@ -30,7 +30,7 @@ export const FREE_OPEN_CONTESTS = 3
 export const TEAMS_CAP = 500
 export const ROLES_CAP = 20
 /** Each is a row of the audit log, which only grows. */
-export const DESK_DECISIONS_A_DAY = 1000
+export const DESK_DECISIONS_PER_DAY = 1000
 /** After the opening, besides the rules. */
 export const CHANGES_CAP = 200
 export const REPOSITORIES_CAP = 1000
@@ -39,7 +39,7 @@ export const SCOPE_LINES_EVER = 2 * REPOSITORIES_CAP
 export const PRIZES_CAP = 10
 export const EMBED_ORIGINS_CAP = 10
 /** Climbers whose days or work go into one file. */
-export const CLIMBERS_A_PART = 100
+export const CLIMBERS_PER_PART = 100
 export const SLUG_LENGTH = { least: 3, most: 40 } as const
 export const PRIZE_LENGTH = 120
 export const TEAM_NAME_LENGTH = 40

@@ -4,12 +4,12 @@ import { DAY, MINUTE } from '#app/domain/time/period.ts'
  * One of so many polls reads everything though no count moved, to learn what counts do not show. That costs 0.6 points,
  * a probe 0.03: a twentieth more. A prime, so that everybody has a turn however often a slot does.
  */
-const POLLS_A_CHECK = 443
+const POLLS_PER_CHECK = 443
 
 export function isCheckedAt(playerId: string, now: number): boolean {
   let hash = 0
-  for (const letter of playerId) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % POLLS_A_CHECK
-  return (hash + Math.floor(now / (5 * MINUTE))) % POLLS_A_CHECK === 0
+  for (const letter of playerId) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % POLLS_PER_CHECK
+  return (hash + Math.floor(now / (5 * MINUTE))) % POLLS_PER_CHECK === 0
 }
 
 /** Between a week's end and its close, and in its middle; Monday is 0. */

@@ -2,10 +2,10 @@ import { HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { PROBED_AT_ONCE, type Slot } from './poll-period.ts'
 
 /** Points that a probe costs for one player. */
-const POINTS_A_PROBE = 1 / PROBED_AT_ONCE
+const POINTS_PER_PROBE = 1 / PROBED_AT_ONCE
 /** What polls may use: a part of the hour's points, and milliseconds of GitHub's time a minute. */
 export const SHARE_OF_POINTS = 0.75
-export const MILLISECONDS_A_MINUTE = 45_000
+export const MILLISECONDS_PER_MINUTE = 45_000
 
 /** All periods are multiplied by one of these. Steps, so that turns seldom move. */
 const FACTORS = [0.5, 0.7, 1, 1.4, 2, 2.8, 4, 5.6, 8]
@@ -22,7 +22,7 @@ export function loadOf(slots: readonly Load[]): { points: number; milliseconds: 
   let [points, milliseconds] = [0, 0]
   for (const slot of slots) {
     if (slot.members === 0) continue
-    points += (slot.members * POINTS_A_PROBE * 60) / slot.period
+    points += (slot.members * POINTS_PER_PROBE * 60) / slot.period
     milliseconds += slot.milliseconds / slot.period
   }
   return { points, milliseconds }
@@ -38,7 +38,7 @@ export function nextFactor(
   const hours = Math.max(MINUTE, budget.resetAt - now) / HOUR
   const free = Math.max(0, budget.remaining - budget.limit * (1 - SHARE_OF_POINTS)) / hours
   const points = load.points === 0 ? 0 : load.points / Math.max(1, Math.min(free, budget.limit * SHARE_OF_POINTS))
-  const needed = Math.max(points, load.milliseconds / MILLISECONDS_A_MINUTE)
+  const needed = Math.max(points, load.milliseconds / MILLISECONDS_PER_MINUTE)
   const wanted = stepAbove(needed)
   if (wanted >= before) return wanted
   return Math.min(before, stepAbove(needed / RELIEF))

@@ -13,10 +13,10 @@ export const SLOT_SIZE = 50
 const SLOTS_TOGETHER = 6
 
 /** Slots that one message polls: those with the same turn, and two of a longer period. */
-export const SLOTS_A_MESSAGE = 8
+export const SLOTS_PER_MESSAGE = 8
 
 /** A slot's id is its period times this, plus its number from 1. */
-export const IDS_A_PERIOD = 1_000_000
+export const IDS_PER_PERIOD = 1_000_000
 
 /** The ten with a prize, and the ten after them. */
 export const NEAR_PLACES = 20
@@ -27,7 +27,7 @@ export const PRESENT_PAUSE = 2 * MINUTE
  * Players that become due by an open page: one message. Its three probes take 180 points an hour, and at 100 ms a
  * player 5 of the 15 seconds that slots leave of GitHub's minute.
  */
-export const PRESENT_A_MINUTE = 50
+export const PRESENT_PER_MINUTE = 50
 /** A message asks some seconds after its minute began; its players should not have to wait for a third one. */
 const QUEUED = MINUTE / 3
 
@@ -67,7 +67,7 @@ export function presentDueAt(slot: Slot, queriedAt: number, factor: number, now:
  * spread: every turn of a longer period is also one of the shorter.
  */
 function offsetOf(id: number, period: number): number {
-  const group = Math.floor(((id % IDS_A_PERIOD) - 1) / SLOTS_TOGETHER)
+  const group = Math.floor(((id % IDS_PER_PERIOD) - 1) / SLOTS_TOGETHER)
   const steps = period / PERIODS.near
   return (Math.floor(((group * SPREAD.steps) % 1) * steps) + ((group * SPREAD.minutes) % 1)) * PERIODS.near
 }

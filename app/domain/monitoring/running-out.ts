@@ -1,4 +1,4 @@
-import { MILLISECONDS_A_MINUTE, SHARE_OF_POINTS } from '#app/domain/github/poll-pace.ts'
+import { MILLISECONDS_PER_MINUTE, SHARE_OF_POINTS } from '#app/domain/github/poll-pace.ts'
 import { weeksOfCodes, type PrizeStock } from '#app/domain/prizes/prize-stock.ts'
 import { dayText } from '#app/domain/time/date-text.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
@@ -29,7 +29,7 @@ export function prizesRunningOut(stock: readonly PrizeStock[]): LetterLine[] {
 type Load = { points: number; milliseconds: number }
 
 export function githubRunningOut({ points, milliseconds }: Load, limit: number): LetterLine[] {
-  const share = Math.max(points / (limit * SHARE_OF_POINTS), milliseconds / MILLISECONDS_A_MINUTE)
+  const share = Math.max(points / (limit * SHARE_OF_POINTS), milliseconds / MILLISECONDS_PER_MINUTE)
   if (share < POINTS_SAID) return []
   const percent = Math.round(share * 100)
   const then = share > 1 ? 'players are asked about later than planned' : 'above that, players are asked about later'

@@ -28,9 +28,9 @@ export type PlayersSlice = Extract<CheckedSlice, { of: 'players' }>
 export type ScoresSlice = Extract<CheckedSlice, { of: 'scores' }>
 
 /** Of one message. */
-export const PLAYERS_A_SLICE = 500
+export const PLAYERS_PER_SLICE = 500
 /** Of one message; a single score may have more. */
-export const STANDINGS_A_SLICE = 5000
+export const STANDINGS_PER_SLICE = 5000
 
 /** The last letters of the ids whose old weeks this night compares: all in sixteen nights, while backups are kept. */
 export function endingsOfNight(now: number): string {
@@ -46,7 +46,7 @@ const CUT_LETTERS = 4
 /** Cuts all ids into ranges of about as many players. Ids are random, so nobody is read; the ends are open. */
 export function rangesOfIds(players: number): { after: string; until: string }[] {
   // On average three quarters full, so slices stay below their size.
-  const count = Math.max(1, Math.ceil(players / (PLAYERS_A_SLICE * 0.75)))
+  const count = Math.max(1, Math.ceil(players / (PLAYERS_PER_SLICE * 0.75)))
   const cuts = Array.from({ length: count - 1 }, (_, index) => `pl_${lettersOf((index + 1) / count)}`)
   return [...cuts, LAST_ID].map((until, index) => ({ after: cuts[index - 1] ?? '', until }))
 }
@@ -56,7 +56,7 @@ export function rangesOfScores(buckets: readonly { points: number; players: numb
   const cuts: number[] = []
   let held = 0
   for (const { points, players } of buckets) {
-    if (held > 0 && held + players > STANDINGS_A_SLICE) {
+    if (held > 0 && held + players > STANDINGS_PER_SLICE) {
       cuts.push(points)
       held = 0
     }

@@ -16,7 +16,7 @@ export function invitationsADay({ room, isPremium, isOrganiser }: Inviter): numb
 export type Inviter = { room: number; isPremium: boolean; isOrganiser: boolean }
 
 /** Contests of all owners that may invite an address within a week. */
-export const INVITATIONS_AN_ADDRESS = { most: 3, within: 7 * DAY }
+export const INVITATIONS_PER_ADDRESS = { most: 3, within: 7 * DAY }
 
 type Invited = {
   name: string

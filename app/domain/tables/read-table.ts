@@ -9,14 +9,14 @@ export type Table = { ok: true; rows: TableRow[] } | { ok: false; error: string;
 /** The rest of a longer line is ignored. */
 export const LINE_LENGTH = 5000
 /** Cells with line breaks make a table longer than its rows. */
-const LINES_A_ROW = 4
+const LINES_PER_ROW = 4
 
 /** From a spreadsheet's clipboard or any program's file. Leaves empty rows out; cells are one line, trimmed. */
 export function readTable(text: string, { mostRows, mostColumns }: Size): Table {
   const kind = OTHER_FILES.find(({ begins }) => text.startsWith(begins))
   if (kind !== undefined) return { ok: false, error: kind.error, isText: false }
   const { lines, longLines, separator } = linesOf(text)
-  if (lines.length > mostRows * LINES_A_ROW + 1) return tooMany(mostRows, lines.length)
+  if (lines.length > mostRows * LINES_PER_ROW + 1) return tooMany(mostRows, lines.length)
   const plain = lines.join('\n')
   const { rows: split, unclosed } = splitCells(plain, separator ?? separatorOf(plain))
   const offset = separator === null ? 1 : 2
@@ -88,7 +88,7 @@ const SAMPLE = 30
 
 /** The one that cuts most of the first rows into the same number of cells. */
 function separatorOf(text: string): string {
-  const sample = text.split('\n', SAMPLE * LINES_A_ROW).join('\n')
+  const sample = text.split('\n', SAMPLE * LINES_PER_ROW).join('\n')
   const [best] = SEPARATORS.map((delimiter) => {
     const { rows } = splitCells(sample, delimiter, SAMPLE)
     const widths = rows.filter((cells) => cells.some((cell) => cell.trim() !== '')).map((cells) => cells.length)

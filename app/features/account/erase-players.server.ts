@@ -15,7 +15,7 @@ import { players } from '#db/schema/players.ts'
 import { standings } from '#db/schema/standings.ts'
 
 /** D1 allows 1,000 an invocation, shared with other nightly jobs. The rest are upper bounds an account. */
-const QUERIES_A_RUN = 700
+const QUERIES_PER_RUN = 700
 const QUERIES_TO_ASK = { paid: 12, unpaid: 4 }
 const QUERIES_TO_ERASE = 18
 const DUE_READ = 500
@@ -35,7 +35,7 @@ export async function erasePlayers(
   let erased = 0
   let queries = 0
   for (const [index, player] of due.entries()) {
-    if (queries >= QUERIES_A_RUN) {
+    if (queries >= QUERIES_PER_RUN) {
       context.log('warning', 'Erasures go on in the next run', { left: due.length - index })
       break
     }

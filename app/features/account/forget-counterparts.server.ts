@@ -11,7 +11,7 @@ import { counterpartAccounts } from '#db/schema/weeks.ts'
 
 /** By then, every week that a refresh could write the id to is closed. */
 export const FORGOTTEN_AFTER = 10 * DAY
-const PLAYERS_A_RUN = 500
+const PLAYERS_PER_RUN = 500
 
 /**
  * Clears an erased person's id from others' ledger rows, labels and counterparts: some players a run, because no index
@@ -20,7 +20,7 @@ const PLAYERS_A_RUN = 500
 export async function forgetCounterparts({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const [due] = await db.all<{ githubId: number; walkedTo: string; last: string | null }>(sql`
     SELECT github_id AS githubId, walked_to AS walkedTo,
-      (SELECT MAX(id) FROM (SELECT id FROM players WHERE id > walked_to ORDER BY id LIMIT ${PLAYERS_A_RUN})) AS last
+      (SELECT MAX(id) FROM (SELECT id FROM players WHERE id > walked_to ORDER BY id LIMIT ${PLAYERS_PER_RUN})) AS last
     FROM forgotten_counterparts WHERE erased_at <= ${now() - FORGOTTEN_AFTER} ORDER BY erased_at LIMIT 1`)
   if (due === undefined) return
   const { githubId, walkedTo, last } = due

@@ -13,7 +13,7 @@ const SEALED_COLUMNS: SealedColumn[] = [
   { table: 'access_tokens', owner: 'player_id', column: 'sealed' },
   { table: 'contest_channels', owner: 'id', column: 'sealed' },
 ]
-const ROWS_A_PAGE = 100
+const ROWS_PER_PAGE = 100
 
 /** At `waiting` 0 the older ENCRYPTION_KEY can go; no key decrypts the `unreadable`. */
 export async function resealSecrets(context: ResealContext, { limit }: { limit: number }): Promise<Outcome> {
@@ -43,7 +43,7 @@ async function resealColumn(
     }
     outcome.resealed += await replace(context, target, changes)
     const last = page.at(-1)
-    if (last === undefined || page.length < ROWS_A_PAGE) return
+    if (last === undefined || page.length < ROWS_PER_PAGE) return
     after = last.owner
   }
 }
@@ -51,7 +51,7 @@ async function resealColumn(
 function readPage({ db }: ResealContext, { table, owner, column }: SealedColumn, after: string): Promise<Sealed[]> {
   const [id, text] = [sql.identifier(owner), sql.identifier(column)]
   return db.all<Sealed>(sql`SELECT ${id} AS owner, ${text} AS sealed FROM ${sql.identifier(table)}
-    WHERE ${id} > ${after} AND ${text} IS NOT NULL ORDER BY ${id} LIMIT ${ROWS_A_PAGE}`)
+    WHERE ${id} > ${after} AND ${text} IS NOT NULL ORDER BY ${id} LIMIT ${ROWS_PER_PAGE}`)
 }
 
 /** Only unchanged texts: newer ones stay. */

@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { countPlayers, isShownPlayer } from '#app/core/players/find-player.server.ts'
 import { contests } from '#db/schema/contests/contests.ts'
 import { players } from '#db/schema/players.ts'
-import { ADDRESSES_A_PART, partFile, partOf, playerParts, SITEMAP_SCREENS, type SitemapEntry } from './sitemap.ts'
+import { ADDRESSES_PER_PART, partFile, partOf, playerParts, SITEMAP_SCREENS, type SitemapEntry } from './sitemap.ts'
 
 /** Reads one row, however many players there are. */
 export async function listSitemapFiles(context: Pick<AppContext, 'db'>): Promise<string[]> {
@@ -32,7 +32,7 @@ async function listContests({ db }: Pick<AppContext, 'db'>): Promise<SitemapEntr
     .from(contests)
     .where(and(isNotNull(contests.openedAt), eq(contests.visibility, 'public')))
     .orderBy(desc(contests.startsAt))
-    .limit(ADDRESSES_A_PART)
+    .limit(ADDRESSES_PER_PART)
   return rows.map(({ slug, openedAt, closedAt }) => ({ path: `/c/${slug}`, changedAt: closedAt ?? openedAt }))
 }
 
@@ -44,7 +44,7 @@ async function listPlayers(context: Pick<AppContext, 'db'>, letters: string): Pr
     .from(players)
     .where(and(gte(players.id, first), lt(players.id, `${first}~`), isShownPlayer))
     .orderBy(players.id)
-    .limit(ADDRESSES_A_PART / 2)
+    .limit(ADDRESSES_PER_PART / 2)
   return rows.flatMap(({ username, changedAt, activeAt }) => {
     const name = encodeURIComponent(username)
     const changed = changedAt > 0 ? changedAt : null

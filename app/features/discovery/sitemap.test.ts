@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newId } from '#app/domain/values/id.ts'
-import { ADDRESSES_A_PART, partFile, partOf, playerParts, sitemapIndex, sitemapPart } from './sitemap.ts'
+import { ADDRESSES_PER_PART, partFile, partOf, playerParts, sitemapIndex, sitemapPart } from './sitemap.ts'
 
 test('one part holds the first players, and parts multiply with them', () => {
   expect(playerParts(0)).toEqual([''])
@@ -22,7 +22,7 @@ test('every id lies in exactly one part, and no part of many players is overfull
   const ids = Array.from({ length: players }, () => newId('pl', randomBytes))
   const sizes = playerParts(players).map((part) => ids.filter((id) => id.startsWith(`pl_${part}`)).length)
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(players)
-  expect(Math.max(...sizes) * 2).toBeLessThanOrEqual(ADDRESSES_A_PART)
+  expect(Math.max(...sizes) * 2).toBeLessThanOrEqual(ADDRESSES_PER_PART)
 })
 
 test('a file names its part, and nothing else is one', () => {

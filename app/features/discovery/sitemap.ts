@@ -18,9 +18,9 @@ export const SITEMAP_SCREENS = [
 ] as const
 
 /** Two for each player. */
-export const ADDRESSES_A_PART = 5000
+export const ADDRESSES_PER_PART = 5000
 /** Half full: random ids keep each part well below twice the mean. */
-const PLAYERS_PLANNED = ADDRESSES_A_PART / 4
+const PLAYERS_PLANNED = ADDRESSES_PER_PART / 4
 
 /** What follows an id's prefix (app/domain/values/id.ts). */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'

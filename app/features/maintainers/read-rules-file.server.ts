@@ -10,7 +10,7 @@ import { repositories } from '#db/schema/github.ts'
 import { repositoryRules } from '#db/schema/maintainers.ts'
 
 /** For a repository whose file changes each minute. */
-const MOST_VERSIONS_A_DAY = 20
+const MOST_VERSIONS_PER_DAY = 20
 
 /** The problem is a text for the maintainer; null also if GitHub did not answer or was asked too often. */
 export async function readRulesFile(
@@ -50,9 +50,9 @@ export async function saveRulesFile(
   if (rules === null) return problem
   const versions = await latestVersions(context, repositoryId)
   if (isSame(rules, versions[0] ?? NOTHING_WRITTEN)) return problem
-  const oldest = versions[MOST_VERSIONS_A_DAY - 1]
+  const oldest = versions[MOST_VERSIONS_PER_DAY - 1]
   if (oldest !== undefined && oldest.since > now - DAY)
-    return `The file changed ${MOST_VERSIONS_A_DAY} times within a day. We keep what it said last, and read it again tomorrow.`
+    return `The file changed ${MOST_VERSIONS_PER_DAY} times within a day. We keep what it said last, and read it again tomorrow.`
   await addVersion(context, { repositoryId, rules, now })
   return problem
 }
@@ -84,7 +84,7 @@ function latestVersions({ db }: Pick<AppContext, 'db'>, repositoryId: number): P
     .from(repositoryRules)
     .where(and(eq(repositoryRules.repositoryId, repositoryId), eq(repositoryRules.source, 'file')))
     .orderBy(desc(repositoryRules.since))
-    .limit(MOST_VERSIONS_A_DAY)
+    .limit(MOST_VERSIONS_PER_DAY)
 }
 
 function isSame(rules: WrittenRules, other: WrittenRules): boolean {
@@ -119,7 +119,7 @@ async function addVersion(
           landed_label, reason)
       SELECT ${repositoryId}, MAX(${now}, COALESCE((SELECT MAX(since) + 1 FROM repository_rules WHERE ${ofFile}), 0)),
         'file', 0, ${points}, ${isBraked}, ${endsAt}, ${labels}, ${mostOpen}, ${issueFirst}, ${landedLabel}, ${reason}
-      WHERE (SELECT COUNT(*) FROM repository_rules WHERE ${ofFile} AND since > ${now - DAY}) < ${MOST_VERSIONS_A_DAY}
+      WHERE (SELECT COUNT(*) FROM repository_rules WHERE ${ofFile} AND since > ${now - DAY}) < ${MOST_VERSIONS_PER_DAY}
         AND COALESCE((
           SELECT points = ${points} AND is_braked = ${isBraked} AND ends_at IS ${endsAt} AND labels = ${labels}
             AND most_open IS ${mostOpen} AND issue_first = ${issueFirst} AND landed_label IS ${landedLabel}

@@ -8,7 +8,7 @@ import { newId } from '#app/domain/values/id.ts'
 import { reports } from '#db/schema/moderation.ts'
 
 const REPORT_LENGTH = 2000
-const REPORTS_A_WEEK = 10
+const REPORTS_PER_WEEK = 10
 
 export const reportForms = { report: z.object({ text: limitedField(REPORT_LENGTH, 'Tell us what you saw.') }) }
 
@@ -22,7 +22,7 @@ export async function reportPlayer(
   if (reporter.id === reported.id) return refused({ text: 'This is your own page.' })
   const week = weekOf(context.now())
   const sent = await context.db.$count(reports, and(eq(reports.reporterId, reporter.id), eq(reports.week, week)))
-  if (sent >= REPORTS_A_WEEK)
+  if (sent >= REPORTS_PER_WEEK)
     return refused({ text: 'You have reached this week’s limit of reports. We read each of them.' })
   await context.db
     .insert(reports)

@@ -10,7 +10,7 @@ import {
   type PeriodSpan,
 } from '#app/core/standings/save-standings.server.ts'
 import type { JobOf } from '#app/domain/jobs/job.ts'
-import { PLAYERS_A_SLICE, type PlayersSlice, type ScoresSlice } from '#app/domain/monitoring/standings-check.ts'
+import { PLAYERS_PER_SLICE, type PlayersSlice, type ScoresSlice } from '#app/domain/monitoring/standings-check.ts'
 import { SINGLE_BELOW } from '#app/domain/standings/ranking.ts'
 import { ALL_TIME } from '#app/domain/time/period.ts'
 import { incidents } from '#db/schema/monitoring.ts'
@@ -67,7 +67,7 @@ async function checkPlayers({ db }: Pick<AppContext, 'db'>, slice: PlayersSlice)
     .where(isInPage(slice))
     .orderBy(players.id)
     .limit(1)
-    .offset(PLAYERS_A_SLICE - 1)
+    .offset(PLAYERS_PER_SLICE - 1)
   const last = full === undefined || full.id === until ? null : full.id
   const page = { after, until: last ?? until }
   const found = await Promise.all([

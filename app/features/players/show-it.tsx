@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SharePicture } from '#app/components/share-picture.tsx'
 import type { FriendState, FriendsView, FriendView } from '#app/core/referrals/list-friends.server.ts'
-import { REFERRAL_ACCOUNT_DAYS, REFERRAL_POINTS, REFERRALS_A_WEEK } from '#app/domain/players/referral.ts'
+import { REFERRAL_ACCOUNT_DAYS, REFERRAL_POINTS, REFERRALS_PER_WEEK } from '#app/domain/players/referral.ts'
 import { LIFETIME_BONUS } from '#app/domain/points/points-table.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -153,7 +153,7 @@ function Friends({ view: { friends, hasMore } }: { view: FriendsView }) {
     <>
       <p>
         Only weekly points count, and your friend’s GitHub account has to be at least {REFERRAL_ACCOUNT_DAYS} days old.
-        Up to {REFERRALS_A_WEEK} friends a week are paid; the rest wait.
+        Up to {REFERRALS_PER_WEEK} friends a week are paid; the rest wait.
       </p>
       <ul role="list">
         {friends.map((friend) => (
@@ -186,7 +186,7 @@ function stateText(progress: FriendState): string {
     case 'young_account':
       return `Points earned; paid from ${formatDate(progress.dueAt)}, when the account is old enough`
     case 'weekly_limit':
-      return `Points earned; paid from ${formatDate(progress.dueAt)}, ${REFERRALS_A_WEEK} a week`
+      return `Points earned; paid from ${formatDate(progress.dueAt)}, ${REFERRALS_PER_WEEK} a week`
     case 'suspended':
       return 'Points earned; waiting for an account review'
   }

@@ -5,7 +5,7 @@ import { writeTogether } from '#db/client.ts'
 import { subscriptions } from '#db/schema/premium.ts'
 import { askStripe } from './ask-stripe.server.ts'
 
-const CHECKED_A_RUN = 100
+const CHECKED_PER_RUN = 100
 
 /** Those whose period ended without an event. */
 export async function checkSubscriptions(
@@ -24,7 +24,7 @@ export async function checkSubscriptions(
       ),
     )
     .orderBy(subscriptions.updatedAt)
-    .limit(CHECKED_A_RUN)
+    .limit(CHECKED_PER_RUN)
   for (const { id } of due) {
     const queriedAt = context.now()
     const news = await askStripe({ ...context, stripe }, { type: 'subscription', id })

@@ -5,7 +5,7 @@ import { writeTogether } from '#db/client.ts'
 import { checkouts, premiumSeats } from '#db/schema/premium.ts'
 import { askStripe } from './ask-stripe.server.ts'
 
-const PLACES_A_RUN = 100
+const PLACES_PER_RUN = 100
 
 /** Their time has passed and their checkout ended. */
 export async function releaseSeats(context: Pick<AppContext, 'db' | 'now' | 'stripe'>): Promise<void> {
@@ -17,7 +17,7 @@ export async function releaseSeats(context: Pick<AppContext, 'db' | 'now' | 'str
     .from(premiumSeats)
     .leftJoin(checkouts, eq(checkouts.id, premiumSeats.checkoutId))
     .where(and(lte(premiumSeats.reservedUntil, now), or(isNull(checkouts.state), ne(checkouts.state, 'open'))))
-    .limit(PLACES_A_RUN)
+    .limit(PLACES_PER_RUN)
   for (const { playerId, state, objectId } of stale) {
     const news =
       state === 'complete' && objectId !== null

@@ -6,7 +6,7 @@ import { checkouts } from '#db/schema/premium.ts'
 import { askStripe } from './ask-stripe.server.ts'
 import type { BillingContext } from './subscription-news.server.ts'
 
-const CHECKOUTS_A_RUN = 10
+const CHECKOUTS_PER_RUN = 10
 
 /** Expired ones without an event. */
 export async function settleCheckouts(context: Pick<AppContext, 'db' | 'now' | 'stripe'>): Promise<void> {
@@ -17,7 +17,7 @@ export async function settleCheckouts(context: Pick<AppContext, 'db' | 'now' | '
     .from(checkouts)
     .where(and(eq(checkouts.state, 'open'), lte(checkouts.expiresAt, context.now())))
     .orderBy(checkouts.expiresAt)
-    .limit(CHECKOUTS_A_RUN)
+    .limit(CHECKOUTS_PER_RUN)
   for (const checkout of due) await writeTogether(db, await endOf({ ...context, stripe }, checkout))
 }
 

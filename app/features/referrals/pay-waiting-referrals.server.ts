@@ -4,7 +4,7 @@ import { awardAchievements } from '#app/core/achievements/award-achievements.ser
 import { payReferral } from '#app/core/referrals/pay-referral.server.ts'
 import { waitingReferrals } from '#db/schema/referrals.ts'
 
-const FRIENDS_A_RUN = 20
+const FRIENDS_PER_RUN = 20
 
 /** Due: the friend's account is old enough, or a new week has room. */
 export async function payWaitingReferrals(context: Pick<AppContext, 'db' | 'now'>): Promise<void> {
@@ -13,7 +13,7 @@ export async function payWaitingReferrals(context: Pick<AppContext, 'db' | 'now'
     .from(waitingReferrals)
     .where(lte(waitingReferrals.dueAt, context.now()))
     .orderBy(asc(waitingReferrals.dueAt), asc(waitingReferrals.earnedAt))
-    .limit(FRIENDS_A_RUN)
+    .limit(FRIENDS_PER_RUN)
   const paid = new Set<string>()
   for (const { playerId } of due) {
     const inviterId = await payReferral(context, playerId)

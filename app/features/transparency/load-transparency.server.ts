@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { publicSigningKeys } from '#app/core/secrets/sign-text.server.ts'
 import { reasonTexts } from '#app/domain/ledger/reason.ts'
-import { REFERRAL_ACCOUNT_DAYS, REFERRAL_POINTS, REFERRALS_A_WEEK } from '#app/domain/players/referral.ts'
+import { REFERRAL_ACCOUNT_DAYS, REFERRAL_POINTS, REFERRALS_PER_WEEK } from '#app/domain/players/referral.ts'
 import { levelStart } from '#app/domain/points/level.ts'
 import { isTakenUp, LIFETIME_BONUS, POINTS_TABLE, POINTS_VERSION, type Rule } from '#app/domain/points/points-table.ts'
 import { COUNTER_UNITS, type Counters } from '#app/domain/points/total-points.ts'
@@ -105,5 +105,5 @@ const RULE_TEXTS = {
 const BONUS_TEXTS = {
   telegram_connected: 'Telegram connected, once, kept after disconnecting.',
   app_installed: 'GitHub App installed, once, kept after uninstalling.',
-  friend_invited: `A friend you invited has earned ${REFERRAL_POINTS} contest points, with a GitHub account at least ${REFERRAL_ACCOUNT_DAYS} days old. Up to ${REFERRALS_A_WEEK} friends a week are paid; the rest wait.`,
+  friend_invited: `A friend you invited has earned ${REFERRAL_POINTS} contest points, with a GitHub account at least ${REFERRAL_ACCOUNT_DAYS} days old. Up to ${REFERRALS_PER_WEEK} friends a week are paid; the rest wait.`,
 } as const satisfies Record<keyof typeof LIFETIME_BONUS, string>

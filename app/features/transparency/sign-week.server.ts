@@ -6,7 +6,7 @@ import { weeks } from '#db/schema/weeks.ts'
 
 type SignContext = Pick<AppContext, 'config' | 'db'>
 
-const ROWS_A_QUERY = 1000
+const ROWS_PER_QUERY = 1000
 
 /** `unsigned` without a key, null unless closed. */
 export async function signWeek(context: SignContext, week: string): Promise<SignedText | 'unsigned' | null> {
@@ -47,10 +47,10 @@ async function standingsOf(context: SignContext, week: string) {
   let cursor: Cursor | null = null
   for (;;) {
     const slice = cursor === null ? ({ from: 'start' } as const) : ({ from: 'after', cursor } as const)
-    const page: Standing[] = await listStandings(context, { board: 'all', period: week }, slice, ROWS_A_QUERY)
+    const page: Standing[] = await listStandings(context, { board: 'all', period: week }, slice, ROWS_PER_QUERY)
     rows.push(...page)
     const last = page.at(-1)
-    if (last === undefined || page.length < ROWS_A_QUERY) break
+    if (last === undefined || page.length < ROWS_PER_QUERY) break
     cursor = last
   }
   let rank = 0

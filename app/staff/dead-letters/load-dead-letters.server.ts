@@ -5,7 +5,7 @@ import { carriedRequestId, job as jobSchema } from '#app/domain/jobs/job.ts'
 import { redactMessage } from '#app/domain/jobs/redact-message.ts'
 import { deadLetters } from '#db/schema/notifications.ts'
 
-const ROWS_A_PAGE = 25
+const ROWS_PER_PAGE = 25
 const PATH = '/admin/dead-letters'
 const LISTED = {
   stored: sql`state = 'stored' AND next_try_at IS NULL`,
@@ -33,9 +33,9 @@ export async function listDeadLetters(
       and(LISTED[listed], before === null ? undefined : sql`(received_at, id) < (${before.receivedAt}, ${before.id})`),
     )
     .orderBy(desc(deadLetters.receivedAt), desc(deadLetters.id))
-    .limit(ROWS_A_PAGE + 1)
-  const page = rows.slice(0, ROWS_A_PAGE)
-  const last = rows.length > ROWS_A_PAGE ? page.at(-1) : undefined
+    .limit(ROWS_PER_PAGE + 1)
+  const page = rows.slice(0, ROWS_PER_PAGE)
+  const last = rows.length > ROWS_PER_PAGE ? page.at(-1) : undefined
   return {
     now: context.now(),
     listed,

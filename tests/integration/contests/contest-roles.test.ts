@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { joinBoard } from '#app/core/contests/running/join-board.server.ts'
 import { countBoard, readBoard, snapshotStatements } from '#app/core/contests/running/make-board.server.ts'
-import { DESK_DECISIONS_A_DAY, ROLES_CAP } from '#app/domain/contests/contest.ts'
+import { DESK_DECISIONS_PER_DAY, ROLES_CAP } from '#app/domain/contests/contest.ts'
 import { makeBoard } from '#app/domain/contests/make-board.ts'
 import { OFFER_LIFETIME } from '#app/domain/contests/private-leaderboard.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
@@ -386,7 +386,7 @@ test('a desk decides a thousand things a day, and the next one tomorrow', async 
     INSERT INTO audit_log (sequence, at, actor, action, detail)
     SELECT (SELECT COALESCE(MAX(sequence), 0) FROM audit_log) + value, ${context.clock.now}, 'organiser', 'contest-hold',
       json_object('contestId', ${contest.id})
-    FROM json_each(${JSON.stringify(Array.from({ length: DESK_DECISIONS_A_DAY }, (_, index) => index + 1))})`)
+    FROM json_each(${JSON.stringify(Array.from({ length: DESK_DECISIONS_PER_DAY }, (_, index) => index + 1))})`)
   expect(errorsOf(await ask(contest, owner, invited))).toHaveProperty('form')
   expect(await listOffers(context, invited.id)).toEqual([])
   context.clock.now += DAY + 1

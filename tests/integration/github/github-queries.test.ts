@@ -4,7 +4,7 @@ import type { GitHub } from '#app/adapters/github/github.ts'
 import { sendPolls } from '#app/core/github/send-polls.server.ts'
 import { encryptText } from '#app/core/secrets/encrypted-text.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
-import { SLOTS_A_MESSAGE } from '#app/domain/github/poll-period.ts'
+import { SLOTS_PER_MESSAGE } from '#app/domain/github/poll-period.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { createDatabase } from '#db/client.ts'
 import { accessTokens } from '#db/schema/account.ts'
@@ -66,9 +66,9 @@ test('the fullest message about slots asks the database less than 1,000 things, 
 
   async function countQueries(): Promise<number> {
     const slots = await context.db.all<{ slot: number }>(sql`SELECT id AS slot FROM poll_slots
-      ORDER BY members DESC LIMIT ${SLOTS_A_MESSAGE}`)
+      ORDER BY members DESC LIMIT ${SLOTS_PER_MESSAGE}`)
     const turns = slots.map(({ slot }) => ({ slot, since: context.clock.now }))
-    expect(turns).toHaveLength(SLOTS_A_MESSAGE)
+    expect(turns).toHaveLength(SLOTS_PER_MESSAGE)
     const counting = countStatements()
     await handleBatch({ ...context, db: counting.db }, batchOf([{ type: 'poll-slots', turns }]).batch)
     console.info(counting.count())

@@ -10,7 +10,7 @@ import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import type { Fingerprints } from '#app/domain/github/activity-parts.ts'
 import { isCheckedAt } from '#app/domain/github/poll-check.ts'
-import { PRESENT_A_MINUTE } from '#app/domain/github/poll-period.ts'
+import { PRESENT_PER_MINUTE } from '#app/domain/github/poll-period.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { refreshOwn } from '#app/features/players/refresh-on-request.server.ts'
 import { action, loader } from '#app/routes/presence.route.ts'
@@ -173,14 +173,14 @@ test('nothing is asked while periods are stretched, points run low, GitHub is si
 })
 
 test('a minute has one message of open pages; whoever comes later waits for the next, and a delivery waits for nobody', async () => {
-  const { context, ids } = await playing(PRESENT_A_MINUTE + 10)
+  const { context, ids } = await playing(PRESENT_PER_MINUTE + 10)
   context.clock.now = START + 5 * MINUTE
   for (const id of ids) await makeViewerDue(context, await rowOf(context, id))
-  expect(await dueOf(context)).toEqual(ids.slice(0, PRESENT_A_MINUTE))
+  expect(await dueOf(context)).toEqual(ids.slice(0, PRESENT_PER_MINUTE))
   const counting = countingDatabase()
   await makeViewerDue({ ...context, db: counting.db }, await rowOf(context, ids.at(-1) ?? ''))
   expect(counting.rowsWritten()).toBe(0)
-  expect(counting.rowsRead()).toBeLessThanOrEqual(PRESENT_A_MINUTE + 10)
+  expect(counting.rowsRead()).toBeLessThanOrEqual(PRESENT_PER_MINUTE + 10)
   const delivered = ids.at(-1) ?? ''
   await context.db.update(players).set({ dueAt: context.clock.now }).where(eq(players.id, delivered))
   await minuteOf(context, START + 5 * MINUTE)
@@ -188,16 +188,16 @@ test('a minute has one message of open pages; whoever comes later waits for the 
   context.clock.now = START + 5 * MINUTE + 30 * SECOND
   for (const id of ids) await makeViewerDue(context, await rowOf(context, id))
   // Those of the message are due in two minutes, so that the next minute is free for the others.
-  expect((await dueOf(context)).filter((id) => !ids.slice(0, PRESENT_A_MINUTE).includes(id))).toHaveLength(9)
+  expect((await dueOf(context)).filter((id) => !ids.slice(0, PRESENT_PER_MINUTE).includes(id))).toHaveLength(9)
 })
 
 test('pages that stay open while no schedule runs wait in one message, not in one for each minute', async () => {
-  const { context, ids } = await playing(PRESENT_A_MINUTE + 10)
+  const { context, ids } = await playing(PRESENT_PER_MINUTE + 10)
   context.clock.now = START + 5 * MINUTE
-  for (const id of ids.slice(0, PRESENT_A_MINUTE)) await makeViewerDue(context, await rowOf(context, id))
+  for (const id of ids.slice(0, PRESENT_PER_MINUTE)) await makeViewerDue(context, await rowOf(context, id))
   context.clock.now += 10 * MINUTE
   for (const id of ids) await makeViewerDue(context, await rowOf(context, id))
-  expect(await dueOf(context)).toHaveLength(PRESENT_A_MINUTE)
+  expect(await dueOf(context)).toHaveLength(PRESENT_PER_MINUTE)
 })
 
 test('no second question while a turn is on its way or near, and an own refresh is neither repeated nor refused', async () => {

@@ -8,7 +8,7 @@ import { loader as robots } from '#app/features/discovery/robots.route.ts'
 import { loader as securityTxt } from '#app/features/discovery/security-txt.route.ts'
 import { loader as sitemapPart } from '#app/features/discovery/sitemap-part.route.ts'
 import { loader as sitemap } from '#app/features/discovery/sitemap.route.ts'
-import { ADDRESSES_A_PART } from '#app/features/discovery/sitemap.ts'
+import { ADDRESSES_PER_PART } from '#app/features/discovery/sitemap.ts'
 import { loader as securityPolicy } from '#app/routes/security-policy.route.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
 import {
@@ -62,7 +62,7 @@ test('with thousands of players every one is in exactly one file, and no request
     const one = countingDatabase()
     const entries = (await listSitemapEntries({ db: one.db }, file)) ?? []
     expect(one.rowsRead()).toBeLessThan(300)
-    expect(entries.length).toBeLessThanOrEqual(ADDRESSES_A_PART)
+    expect(entries.length).toBeLessThanOrEqual(ADDRESSES_PER_PART)
     seen.push(...entries.map((entry) => entry.path))
   }
   expect(seen.toSorted()).toEqual(ids.flatMap((id) => [`/player/${id}`, `/recap/${id}`]).toSorted())

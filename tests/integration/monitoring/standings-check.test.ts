@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { refreshTotals } from '#app/core/github/refresh-totals.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
-import { PLAYERS_A_SLICE } from '#app/domain/monitoring/standings-check.ts'
+import { PLAYERS_PER_SLICE } from '#app/domain/monitoring/standings-check.ts'
 import { DAY, HOUR, weekOf, weekSchedule } from '#app/domain/time/period.ts'
 import { incidents } from '#db/schema/monitoring.ts'
 import { outbox } from '#db/schema/notifications.ts'
@@ -210,7 +210,7 @@ test('a slice without anybody is through', async () => {
 test('no message reads more rows among more players, and a crowded range is continued by further messages', async () => {
   // The ids of the fill begin alike, so all are in one range: the worst case.
   const most = []
-  for (const players of [PLAYERS_A_SLICE * 2, PLAYERS_A_SLICE * 6]) {
+  for (const players of [PLAYERS_PER_SLICE * 2, PLAYERS_PER_SLICE * 6]) {
     const context = testContext(WEDNESDAY)
     await emptyDatabase(context)
     await fillBoards(testDatabase, { players, now: WEDNESDAY, withLedger: players, samples: 50 })

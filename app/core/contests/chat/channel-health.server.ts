@@ -3,7 +3,7 @@ import type { ChatAnswer } from '#app/adapters/chat/create-chats.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
 import { chatProblem } from '#app/domain/chat/chat-answer.ts'
-import { chatNames, FAILURES_IN_A_ROW, POSTS_A_DAY } from '#app/domain/chat/chat.ts'
+import { chatNames, FAILURES_IN_A_ROW, POSTS_PER_DAY } from '#app/domain/chat/chat.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { contestChannels } from '#db/schema/contests/channels.ts'
 
@@ -20,7 +20,7 @@ export async function takePost({ db }: HealthContext, id: string, day: string): 
   const taken = await db
     .update(contestChannels)
     .set({ postedDay: day, postedCount: sql`IIF(${postedDay} = ${day}, ${postedCount} + 1, 1)` })
-    .where(and(eq(contestChannels.id, id), or(sql`${postedDay} IS NOT ${day}`, lt(postedCount, POSTS_A_DAY))))
+    .where(and(eq(contestChannels.id, id), or(sql`${postedDay} IS NOT ${day}`, lt(postedCount, POSTS_PER_DAY))))
     .returning({ id: contestChannels.id })
   return taken.length > 0
 }

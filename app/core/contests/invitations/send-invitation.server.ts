@@ -8,7 +8,7 @@ import { renderEmail } from '#app/core/notifications/notification-email.server.t
 import { deliverOnce, type JobOutcome } from '#app/core/outbox/deliver-once.server.ts'
 import type { JobOf } from '#app/domain/jobs/job.ts'
 import {
-  INVITATIONS_AN_ADDRESS,
+  INVITATIONS_PER_ADDRESS,
   invitationReason,
   invitationText,
 } from '#app/domain/notifications/contest-invitation.ts'
@@ -54,7 +54,7 @@ export async function sendInvitation(context: SendContext, job: JobOf<'send-invi
  * is suspended or leaves, or contests have invited the address often enough.
  */
 async function findInvited({ db, now }: SendContext, { invitationId }: JobOf<'send-invitation'>) {
-  const { most, within } = INVITATIONS_AN_ADDRESS
+  const { most, within } = INVITATIONS_PER_ADDRESS
   const others = sql`(SELECT COUNT(*) FROM contest_invitations AS other
     WHERE other.address_hash = ${contestInvitations.addressHash} AND other.id <> ${contestInvitations.id}
       AND other.invited_at > ${contestInvitations.invitedAt} - ${within} AND other.invited_at <= ${contestInvitations.invitedAt})`

@@ -7,7 +7,7 @@ import { idsIn } from '#db/client.ts'
 import { listMemberStandings } from './member-standings.server.ts'
 import { board, shownName } from './shown-name.server.ts'
 
-const BOARDS_A_PAGE = 20
+const BOARDS_PER_PAGE = 20
 
 /** One board's PRIVATE_LB_UPDATE for a week; rank 0 is unranked. */
 export type PrivateLeaderboardUpdate = {
@@ -36,7 +36,7 @@ export async function listPrivateLeaderboardUpdates(
     .from(board)
     .where(sql`${chosen} AND NOT EXISTS (SELECT 1 FROM contests WHERE contests.leaderboard_id = ${board.id})`)
     .orderBy(board.id)
-    .limit(isPage ? BOARDS_A_PAGE : -1)
+    .limit(isPage ? BOARDS_PER_PAGE : -1)
   const updates: PrivateLeaderboardUpdate[] = []
   for (const { id, name, endsOn, createdAt, members } of boards) {
     const isRunning = createdAt < weekEnd(week) && (endsOn === null || endsOn >= dayOf(weekStart(week)))
@@ -60,5 +60,5 @@ export async function listPrivateLeaderboardUpdates(
       })),
     })
   }
-  return { updates, next: !isPage || boards.length < BOARDS_A_PAGE ? null : (boards.at(-1)?.id ?? null) }
+  return { updates, next: !isPage || boards.length < BOARDS_PER_PAGE ? null : (boards.at(-1)?.id ?? null) }
 }

@@ -11,7 +11,7 @@ import { chatStatement } from './chat-statement.server.ts'
 type DueContext = Pick<AppContext, 'db' | 'now'>
 type DueContest = typeof contests.$inferSelect
 
-const CHANNELS_A_RUN = 50
+const CHANNELS_PER_RUN = 50
 const MORNING = '08:00'
 
 /** Tells channels that their contest has begun and, each morning by its clock, where it stands. Reads by an index. */
@@ -19,7 +19,7 @@ export async function announceDue(context: DueContext): Promise<void> {
   const now = context.now()
   const due = await context.db.all<{ id: string; nextAt: number }>(sql`
     SELECT contest_id AS id, next_at AS nextAt FROM contest_channels INDEXED BY contest_channels_next
-    WHERE next_at <= ${now} ORDER BY next_at LIMIT ${CHANNELS_A_RUN}`)
+    WHERE next_at <= ${now} ORDER BY next_at LIMIT ${CHANNELS_PER_RUN}`)
   for (const [id, [first]] of Map.groupBy(due, (channel) => channel.id)) {
     const [contest] = await context.db.select(getTableColumns(contests)).from(contests).where(eq(contests.id, id))
     if (contest === undefined || first === undefined) continue

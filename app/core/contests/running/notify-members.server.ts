@@ -32,7 +32,7 @@ export type MemberEvent =
   | 'certificates'
 
 /** At two mails a second, this page has gone when the next one is sent. */
-const MEMBERS_A_JOB = 100
+const MEMBERS_PER_JOB = 100
 
 /** For the batch of what members are told. The text is made when they are told. */
 export function memberNoticeStatement(
@@ -99,7 +99,9 @@ async function notifyPage(
   await writeTogether(context.db, [
     ...earned.statements,
     ...noticeStatements(context, notices),
-    ...(last === undefined || page.length < MEMBERS_A_JOB ? [] : [pageStatement(context, { ...job, after: last.id })]),
+    ...(last === undefined || page.length < MEMBERS_PER_JOB
+      ? []
+      : [pageStatement(context, { ...job, after: last.id })]),
   ])
 }
 
@@ -119,7 +121,7 @@ function listMembers({ db }: NotifyContext, { contestId, after }: JobOf<'notify-
       ${isCompetingPlayer} AS isHere
     FROM members CROSS JOIN players ON players.id = members.player_id
     WHERE members.leaderboard_id = ${contestId} AND members.player_id > ${after}
-    ORDER BY members.player_id LIMIT ${MEMBERS_A_JOB}`)
+    ORDER BY members.player_id LIMIT ${MEMBERS_PER_JOB}`)
 }
 
 function noticeTo(context: NotifyContext, playerId: string, payload: ContestNotice): Notice {

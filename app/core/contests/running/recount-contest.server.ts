@@ -16,7 +16,7 @@ import { wantEarlierStatement } from './want-earlier.server.ts'
 
 type RecountContext = Pick<AppContext, 'db' | 'now'>
 
-const MEMBERS_A_JOB = 50
+const MEMBERS_PER_JOB = 50
 
 /** Returns how many sums were wrong. Raises ledgers' versions, so that a scorer with older decisions starts again. */
 export async function recountPlayers(
@@ -64,14 +64,14 @@ export async function recountContest(
     .from(members)
     .where(and(eq(leaderboardId, job.contestId), gt(id, job.after), lte(joinedAt, latest)))
     .orderBy(id)
-    .limit(MEMBERS_A_JOB)
+    .limit(MEMBERS_PER_JOB)
   const ids = page.map(({ id }) => id)
   if (ids.length === 0) return
   if (job.isCheck) await wantEarlier(context, job.contestId, ids)
   const changed = await recountPlayers(context, job.contestId, ids, job)
   if (changed > 0 && job.isCheck)
     context.log('error', 'Scores of a contest differed from the ledger', { contest: job.contestId, members: changed })
-  if (ids.length < MEMBERS_A_JOB) return
+  if (ids.length < MEMBERS_PER_JOB) return
   const next = { ...job, after: ids.at(-1) ?? '' }
   await writeTogether(context.db, [recountStatement(context, next)])
 }

@@ -8,7 +8,7 @@ import { recountMemberStatement, recountPlayers } from './recount-contest.server
 type ReleaseContext = Pick<AppContext, 'db' | 'now'>
 type Held = { contestId: string; playerId: string; day: string }
 
-const RELEASED_A_MINUTE = 20
+const RELEASED_PER_MINUTE = 20
 
 /** 72 hours after a day was held, or 48 after the contest's end. A failure stops no other; returns the failures. */
 export async function releaseHolds(context: ReleaseContext): Promise<unknown[]> {
@@ -26,7 +26,7 @@ function listDue({ db, now }: ReleaseContext): Promise<Held[]> {
     CROSS JOIN contests ON contests.leaderboard_id = contest_holds.contest_id
     WHERE decision IS NULL AND contest_holds.created_at <= ${now()} AND final_at IS NULL AND cancelled_at IS NULL
       AND (contest_holds.created_at <= ${now() - HELD_AT_MOST} OR ends_at <= ${now() - SETTLES_AFTER})
-    ORDER BY contest_holds.created_at LIMIT ${RELEASED_A_MINUTE}`)
+    ORDER BY contest_holds.created_at LIMIT ${RELEASED_PER_MINUTE}`)
 }
 
 async function release(context: ReleaseContext, { contestId, playerId, day }: Held): Promise<void> {

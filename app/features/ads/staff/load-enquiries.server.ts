@@ -8,7 +8,7 @@ import { encodeCursor, parseCursor } from '#app/domain/values/pages.ts'
 import { enquiries } from '#db/schema/ads.ts'
 
 const PATH = '/admin/enquiries'
-const ENQUIRIES_A_PAGE = 20
+const ENQUIRIES_PER_PAGE = 20
 
 export type EnquiriesView = Awaited<ReturnType<typeof loadEnquiries>>
 
@@ -19,9 +19,9 @@ export async function loadEnquiries({ db, now }: Pick<AppContext, 'db' | 'now'>,
     .from(enquiries)
     .where(before === null ? undefined : sql`(created_at, id) < (${before.value}, ${before.id})`)
     .orderBy(desc(enquiries.createdAt), desc(enquiries.id))
-    .limit(ENQUIRIES_A_PAGE + 1)
-  const page = rows.slice(0, ENQUIRIES_A_PAGE)
-  const last = rows.length > ENQUIRIES_A_PAGE ? page.at(-1) : undefined
+    .limit(ENQUIRIES_PER_PAGE + 1)
+  const page = rows.slice(0, ENQUIRIES_PER_PAGE)
+  const last = rows.length > ENQUIRIES_PER_PAGE ? page.at(-1) : undefined
   return {
     now: now(),
     enquiries: page.map(({ slot, handledAt, ...row }) => ({

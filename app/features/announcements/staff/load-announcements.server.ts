@@ -7,7 +7,7 @@ import { encodeCursor, parseCursor } from '#app/domain/values/pages.ts'
 import { announcements } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
 
-const ANNOUNCEMENTS_A_PAGE = 20
+const ANNOUNCEMENTS_PER_PAGE = 20
 const PATH = '/admin/messages'
 
 export type AnnouncementsView = Awaited<ReturnType<typeof loadAnnouncements>>
@@ -25,9 +25,9 @@ export async function loadAnnouncements(context: Pick<AppContext, 'db' | 'now' |
         : sql`(${announcements.createdAt}, ${announcements.id}) < (${cursor.value}, ${cursor.id})`,
     )
     .orderBy(sql`${announcements.createdAt} DESC, ${announcements.id} DESC`)
-    .limit(ANNOUNCEMENTS_A_PAGE + 1)
-  const page = rows.slice(0, ANNOUNCEMENTS_A_PAGE)
-  const last = rows.length > ANNOUNCEMENTS_A_PAGE ? page.at(-1)?.announcement : undefined
+    .limit(ANNOUNCEMENTS_PER_PAGE + 1)
+  const page = rows.slice(0, ANNOUNCEMENTS_PER_PAGE)
+  const last = rows.length > ANNOUNCEMENTS_PER_PAGE ? page.at(-1)?.announcement : undefined
   return {
     now: context.now(),
     values: { id: newAnnouncementId(context), ...EMPTY },

@@ -11,7 +11,7 @@ import {
   CHANNELS_CAP,
   CHAT_TOPICS,
   chatNames,
-  TESTS_AN_HOUR,
+  TESTS_PER_HOUR,
   type Chat,
   type ChatTopic,
 } from '#app/domain/chat/chat.ts'
@@ -26,7 +26,7 @@ type ChannelContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes' |
 type Typed = { chat: Chat; label: string; address: string } & Record<ChatTopic, boolean>
 type Chosen = { channelId: string }
 
-const TOO_MANY_TESTS = `${TESTS_AN_HOUR} tests an hour are the most. Try again later.`
+const TOO_MANY_TESTS = `${TESTS_PER_HOUR} tests an hour are the most. Try again later.`
 
 /** A contest's channels, the oldest first, without their addresses. */
 export async function listChannels({ db }: Pick<AppContext, 'db'>, contestId: string) {

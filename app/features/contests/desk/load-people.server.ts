@@ -14,7 +14,7 @@ import { deskHref } from './desk-sections.ts'
 
 type PeopleContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
-const PLAYERS_A_PAGE = 25
+const PLAYERS_PER_PAGE = 25
 
 type Asked = { from: number; find: string }
 
@@ -36,7 +36,7 @@ export async function loadPeople(context: PeopleContext, contest: Contest, { fro
   const wanted = find.toLowerCase()
   const found = board.players.filter(({ username }) => username?.toLowerCase().includes(wanted) === true)
   const first = Math.min(from, Math.max(1, found.length))
-  const shown = found.slice(first - 1, first - 1 + PLAYERS_A_PAGE)
+  const shown = found.slice(first - 1, first - 1 + PLAYERS_PER_PAGE)
   const kept = canSee
     ? await listColumns(
         context,
@@ -49,8 +49,8 @@ export async function loadPeople(context: PeopleContext, contest: Contest, { fro
   return {
     ...pick(contest, 'teamSize', 'teamBest', 'teamLeast', 'ownerUsername', 'hasOwnerPage'),
     find,
-    previousHref: first > 1 ? href(Math.max(1, first - PLAYERS_A_PAGE)) : null,
-    nextHref: first + PLAYERS_A_PAGE <= found.length ? href(first + PLAYERS_A_PAGE) : null,
+    previousHref: first > 1 ? href(Math.max(1, first - PLAYERS_PER_PAGE)) : null,
+    nextHref: first + PLAYERS_PER_PAGE <= found.length ? href(first + PLAYERS_PER_PAGE) : null,
     rows: shown.map((row) => ({
       ...pick(row, 'playerId', 'place', 'points'),
       username: row.username ?? '',

@@ -4,7 +4,7 @@ import { listRulesVersions } from '#app/core/contests/running/contest-rules.serv
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { loadBoard, loadBoardHead } from '#app/core/contests/running/load-board.server.ts'
 import { firstThree } from '#app/domain/contests/contest-moves.ts'
-import { CLIMBERS_A_PART, isRevealOpen, AUTO_REVEAL_AFTER, ROSTER_RETENTION } from '#app/domain/contests/contest.ts'
+import { CLIMBERS_PER_PART, isRevealOpen, AUTO_REVEAL_AFTER, ROSTER_RETENTION } from '#app/domain/contests/contest.ts'
 import { columnsText } from '#app/domain/contests/kept-columns.ts'
 import { pick } from '#app/domain/values/pick.ts'
 import { contestTeams } from '#db/schema/contests/contests.ts'
@@ -96,7 +96,7 @@ export async function loadResults(context: LoadContext, contest: Contest) {
     hidden,
     held,
     opensBy: contest.isFrozen && contest.finalAt !== null ? contest.finalAt + AUTO_REVEAL_AFTER : null,
-    parts: Math.max(1, Math.ceil(climbers / CLIMBERS_A_PART)),
+    parts: Math.max(1, Math.ceil(climbers / CLIMBERS_PER_PART)),
     certificates: await loadCertificates(context, contest, board),
   }
 }

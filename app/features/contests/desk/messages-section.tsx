@@ -1,4 +1,4 @@
-import { CHANNELS_CAP, chatNames, POSTS_A_DAY } from '#app/domain/chat/chat.ts'
+import { CHANNELS_CAP, chatNames, POSTS_PER_DAY } from '#app/domain/chat/chat.ts'
 import { zonedClock, zonedDate, zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { zonedDay } from '#app/domain/time/zoned-time.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -32,7 +32,7 @@ export function MessagesSection({ view }: { view: MessagesView }) {
               : 'Only the owner can add one.'}
           </EmptyState>
         ) : (
-          <Card title="Channels" aside={`Up to ${POSTS_A_DAY} messages a day`}>
+          <Card title="Channels" aside={`Up to ${POSTS_PER_DAY} messages a day`}>
             <ul role="list" className={classNames('stack', styles.list)}>
               {channels.map((channel) => (
                 <li

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAudited, type AuditEntry } from '#app/core/audit/write-audited.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
-import { DESK_DECISIONS_A_DAY } from '#app/domain/contests/contest.ts'
+import { DESK_DECISIONS_PER_DAY } from '#app/domain/contests/contest.ts'
 import { doneWith, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { numberText } from '#app/domain/text/number-text.ts'
 import { DAY } from '#app/domain/time/period.ts'
@@ -39,7 +39,7 @@ export async function writeAtDesk(
 
 export const TOO_MANY_DECISIONS: FormOutcome = refused(
   {
-    form: `This desk has decided ${numberText(DESK_DECISIONS_A_DAY)} things within a day, which is the most. Go on tomorrow.`,
+    form: `This desk has decided ${numberText(DESK_DECISIONS_PER_DAY)} things within a day, which is the most. Go on tomorrow.`,
   },
   429,
 )
@@ -49,5 +49,5 @@ export const CONTEST_CLOSED: FormOutcome = doneWith('warning', 'The contest is c
 /** Repeats the condition and expression of the index `audit_log_desk` word for word, so that SQLite uses it. */
 function hasRoom({ now }: DeskContext, contestId: string): SQL {
   return sql`(SELECT COUNT(*) FROM audit_log WHERE actor = 'organiser' AND detail ->> 'contestId' = ${contestId}
-    AND at > ${now() - DAY}) < ${DESK_DECISIONS_A_DAY}`
+    AND at > ${now() - DAY}) < ${DESK_DECISIONS_PER_DAY}`
 }

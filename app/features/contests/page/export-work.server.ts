@@ -25,7 +25,7 @@ import { idsIn } from '#db/client.ts'
 export type ExportContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
 /** Their ledgers are in memory at once. */
-const CLIMBERS_A_READ = 10
+const CLIMBERS_PER_READ = 10
 
 const WORK = [
   'username',
@@ -147,8 +147,8 @@ async function* scored(
 ): AsyncGenerator<[BoardPlayer, ScoredMember]> {
   const scoring: OpenContest | null = contest.state === 'soon' ? null : await findScoring(context, contest.id)
   if (scoring === null) return
-  for (let first = 0; first < climbers.length; first += CLIMBERS_A_READ) {
-    const some = climbers.slice(first, first + CLIMBERS_A_READ)
+  for (let first = 0; first < climbers.length; first += CLIMBERS_PER_READ) {
+    const some = climbers.slice(first, first + CLIMBERS_PER_READ)
     const memberships = some.map(({ playerId }) => ({ contest: scoring, playerId }))
     const scores = await scoreMembers(context, memberships, [], knownBefore(contest))
     for (const [index, climber] of some.entries()) {

@@ -4,7 +4,7 @@ import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import { certificatePath } from '#app/domain/contests/certificates/certificate-text.ts'
 import { earnedForOwnTeam, type BoardPlayer } from '#app/domain/contests/contest-board.ts'
-import { CLIMBERS_A_PART } from '#app/domain/contests/contest.ts'
+import { CLIMBERS_PER_PART } from '#app/domain/contests/contest.ts'
 import type { KeptColumns } from '#app/domain/contests/kept-columns.ts'
 import { csvOf, linesOf, type CsvRow } from '#app/domain/tables/csv.ts'
 import { members } from '#db/schema/contests/private-leaderboards.ts'
@@ -33,7 +33,7 @@ export async function loadExport(
   const climbers = board.players
     .filter(({ username }) => username !== null)
     .toSorted((one, other) => byJoining(one, other, joined))
-    .slice((part - 1) * CLIMBERS_A_PART, part * CLIMBERS_A_PART)
+    .slice((part - 1) * CLIMBERS_PER_PART, part * CLIMBERS_PER_PART)
   if (part > 1 && climbers.length === 0) return null
   const name = `${[contest.slug, what, number, contest.isFrozen ? 'frozen' : undefined].filter((one) => one !== undefined).join('-')}.csv`
   const headings = [...new Set([...joined.values()].flatMap(({ columns }) => Object.keys(columns)))].toSorted()

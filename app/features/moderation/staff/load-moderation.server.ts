@@ -6,8 +6,8 @@ import type { TextKind } from '#app/domain/moderation/published-text.ts'
 import { blockedTerms } from '#db/schema/moderation.ts'
 import type { ModerationList } from './moderation-lists.ts'
 
-const TEXTS_A_PAGE = 25
-const TERMS_A_PAGE = 100
+const TEXTS_PER_PAGE = 25
+const TERMS_PER_PAGE = 100
 
 type Row = {
   kind: TextKind
@@ -29,13 +29,13 @@ export async function loadModeration(context: Pick<AppContext, 'db' | 'now'>, { 
   const view = { now: context.now(), show, firstHref }
   if (show === 'block-list') {
     const rows = await listTerms(context, after)
-    const terms = rows.slice(0, TERMS_A_PAGE).map((row) => ({ ...row, isDomain: isDomain(row.term) }))
-    const last = rows.length > TERMS_A_PAGE ? terms.at(-1) : undefined
+    const terms = rows.slice(0, TERMS_PER_PAGE).map((row) => ({ ...row, isDomain: isDomain(row.term) }))
+    const last = rows.length > TERMS_PER_PAGE ? terms.at(-1) : undefined
     return { ...view, texts: [], terms, nextHref: last === undefined ? null : hrefOf(show, last.term) }
   }
   const rows = await listTexts(context, show, after)
-  const page = rows.slice(0, TEXTS_A_PAGE)
-  const last = rows.length > TEXTS_A_PAGE ? page.at(-1) : undefined
+  const page = rows.slice(0, TEXTS_PER_PAGE)
+  const last = rows.length > TEXTS_PER_PAGE ? page.at(-1) : undefined
   return {
     ...view,
     texts: page.map(shownText),
@@ -50,7 +50,7 @@ function listTerms(context: Pick<AppContext, 'db'>, after: string | null) {
     .from(blockedTerms)
     .where(gt(blockedTerms.term, after ?? ''))
     .orderBy(blockedTerms.term)
-    .limit(TERMS_A_PAGE + 1)
+    .limit(TERMS_PER_PAGE + 1)
 }
 
 function listTexts(
@@ -70,7 +70,7 @@ function listTexts(
     FROM published_texts AS text CROSS JOIN players ON players.id = text.player_id
     LEFT JOIN blocked_terms ON blocked_terms.id = text.term_id
     WHERE ${listed(show)} AND ${before}
-    ORDER BY ${time} DESC, text.kind DESC, text.subject_id DESC LIMIT ${TEXTS_A_PAGE + 1}`)
+    ORDER BY ${time} DESC, text.kind DESC, text.subject_id DESC LIMIT ${TEXTS_PER_PAGE + 1}`)
 }
 
 function listed(show: Exclude<ModerationList, 'block-list'>): SQL {

@@ -16,7 +16,7 @@ type SearchContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
 type Search = { by: PlayerSearch | 'premium'; value: string; after: string | null }
 
-const PLAYERS_A_PAGE = 50
+const PLAYERS_PER_PAGE = 50
 const PATH = '/admin/players'
 
 export type SearchView = {
@@ -82,7 +82,7 @@ async function findByUsername({ db }: SearchContext, username: string) {
       .from(players)
       .where(eq(players.lowerCaseGithubUsername, name))
       .orderBy(desc(players.usernameSeenAt))
-      .limit(PLAYERS_A_PAGE),
+      .limit(PLAYERS_PER_PAGE),
     db
       .select({ player: players })
       .from(formerUsernames)
@@ -102,9 +102,9 @@ async function listPremium({ db }: SearchContext, after: string | null): Promise
     .from(players)
     .where(and(sql`is_premium = 1`, after === null ? undefined : gt(players.id, after)))
     .orderBy(asc(players.id))
-    .limit(PLAYERS_A_PAGE + 1)
-  const page = found.slice(0, PLAYERS_A_PAGE)
-  return { found: page, next: found.length > PLAYERS_A_PAGE ? (page.at(-1)?.player.id ?? null) : null }
+    .limit(PLAYERS_PER_PAGE + 1)
+  const page = found.slice(0, PLAYERS_PER_PAGE)
+  return { found: page, next: found.length > PLAYERS_PER_PAGE ? (page.at(-1)?.player.id ?? null) : null }
 }
 
 async function listAtRank(context: SearchContext, rank: number, after: ReturnType<typeof parseCursor>): Promise<Found> {
@@ -114,9 +114,9 @@ async function listAtRank(context: SearchContext, rank: number, after: ReturnTyp
   if (score === undefined) return { found: [], next: null }
   const start = { descent: -score.points, reachedAt: 0, playerId: '' }
   const slice = after === null ? { from: 'at' as const, cursor: start } : { from: 'after' as const, cursor: after }
-  const rows = await listStandings(context, key, slice, PLAYERS_A_PAGE + 1)
+  const rows = await listStandings(context, key, slice, PLAYERS_PER_PAGE + 1)
   const sharing = rows.filter((row) => row.points === score.points)
-  const page = sharing.slice(0, PLAYERS_A_PAGE)
+  const page = sharing.slice(0, PLAYERS_PER_PAGE)
   const ids = page.map((row) => row.playerId)
   const known = await context.db
     .select()
@@ -129,7 +129,7 @@ async function listAtRank(context: SearchContext, rank: number, after: ReturnTyp
       const player = byId.get(id)
       return player === undefined ? [] : [{ player }]
     }),
-    next: sharing.length > PLAYERS_A_PAGE && last !== undefined ? encodeCursor(last) : null,
+    next: sharing.length > PLAYERS_PER_PAGE && last !== undefined ? encodeCursor(last) : null,
   }
 }
 

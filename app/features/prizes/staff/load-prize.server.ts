@@ -8,7 +8,7 @@ import { prizes, prizeCodes } from '#db/schema/prizes.ts'
 import { weeks, awards } from '#db/schema/weeks.ts'
 import { listPrizes } from './list-prizes.server.ts'
 
-const CODES_A_PAGE = 50
+const CODES_PER_PAGE = 50
 const WEEKS = 12
 
 type CodeCursor = { takenAt: number; codeId: number } | null
@@ -50,8 +50,8 @@ export async function loadPrize(context: Pick<AppContext, 'db'>, id: string, cur
   ])
   if (row === undefined) return null
   const counted = list.find((prize) => prize.id === id)
-  const assigned = codes.slice(0, CODES_A_PAGE)
-  const last = codes.length > CODES_A_PAGE ? assigned.at(-1) : undefined
+  const assigned = codes.slice(0, CODES_PER_PAGE)
+  const last = codes.length > CODES_PER_PAGE ? assigned.at(-1) : undefined
   const path = `/admin/prizes/${encodeURIComponent(id)}`
   return {
     id,
@@ -89,7 +89,7 @@ async function listAssigned({ db }: Pick<AppContext, 'db'>, prizeId: string, bef
     .leftJoin(awards, and(eq(awards.playerId, prizeCodes.playerId), eq(awards.week, prizeCodes.week)))
     .where(and(eq(prizeCodes.prizeId, prizeId), isNotNull(prizeCodes.takenAt), older))
     .orderBy(desc(prizeCodes.takenAt), sql`prize_codes.rowid DESC`)
-    .limit(CODES_A_PAGE + 1)
+    .limit(CODES_PER_PAGE + 1)
   return rows.map(({ code, playerId, username, withdrawnAt, ...row }) => ({
     ...row,
     masked: maskCode(code),

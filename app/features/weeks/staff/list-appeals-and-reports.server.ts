@@ -10,7 +10,7 @@ import { awards } from '#db/schema/weeks.ts'
 
 type ListContext = Pick<AppContext, 'db'>
 
-const LINES_A_PAGE = 20
+const LINES_PER_PAGE = 20
 const PATH = '/admin/week'
 
 export async function listAppeals({ db }: ListContext, after: string | null) {
@@ -25,7 +25,7 @@ export async function listAppeals({ db }: ListContext, after: string | null) {
     .leftJoin(awards, and(eq(awards.playerId, appeals.playerId), eq(awards.week, appeals.week)))
     .where(openAfter('appeals', after))
     .orderBy(appeals.createdAt, appeals.id)
-    .limit(LINES_A_PAGE + 1)
+    .limit(LINES_PER_PAGE + 1)
   return pageOf(lines, 'appeals', after)
 }
 
@@ -42,7 +42,7 @@ export async function listReports({ db }: ListContext, after: string | null) {
     .innerJoin(reporter, eq(reporter.id, reports.reporterId))
     .where(openAfter('reports', after))
     .orderBy(reports.createdAt, reports.id)
-    .limit(LINES_A_PAGE + 1)
+    .limit(LINES_PER_PAGE + 1)
   return pageOf(lines, 'reports', after)
 }
 
@@ -57,7 +57,7 @@ export async function listQuestions(context: ListContext, after: string | null) 
     .innerJoin(players, eq(players.id, questions.playerId))
     .where(openAfter('questions', after))
     .orderBy(questions.createdAt, questions.id)
-    .limit(LINES_A_PAGE + 1)
+    .limit(LINES_PER_PAGE + 1)
   const found = await linesOfKeys(
     context,
     rows.map(({ player, key }) => ({ playerId: player.id, key })),
@@ -82,8 +82,8 @@ function openAfter(table: List, after: string | null): SQL {
 type Row = { id: string; createdAt: number }
 
 function pageOf<Line extends Row>(rows: Line[], name: List, after: string | null) {
-  const lines = rows.slice(0, LINES_A_PAGE)
-  const last = rows.length > LINES_A_PAGE ? lines.at(-1) : undefined
+  const lines = rows.slice(0, LINES_PER_PAGE)
+  const last = rows.length > LINES_PER_PAGE ? lines.at(-1) : undefined
   return {
     lines,
     firstHref: after === null ? null : `${PATH}#${name}`,

@@ -7,7 +7,7 @@ import { privateLeaderboards } from '#db/schema/contests/private-leaderboards.ts
 import { players } from '#db/schema/players.ts'
 
 const PATH = '/admin/private-leaderboards'
-const BOARDS_A_PAGE = 50
+const BOARDS_PER_PAGE = 50
 /** Sorts after every letter of a name. */
 const LAST_LETTER = '\u{10FFFF}'
 
@@ -23,8 +23,8 @@ export async function loadLeaderboards(
     after === null && query !== '' ? listExact(context, query) : [],
     listNamed(context, query, after),
   ])
-  const page = named.slice(0, BOARDS_A_PAGE)
-  const last = named.length > BOARDS_A_PAGE ? page.at(-1) : undefined
+  const page = named.slice(0, BOARDS_PER_PAGE)
+  const last = named.length > BOARDS_PER_PAGE ? page.at(-1) : undefined
   return {
     query,
     exact,
@@ -56,7 +56,7 @@ function listNamed(context: Pick<AppContext, 'db'>, query: string, after: string
   return list(
     context,
     sql`${name} >= ${query} COLLATE NOCASE AND ${name} < ${query + LAST_LETTER} COLLATE NOCASE AND ${isBehind}`,
-  ).limit(BOARDS_A_PAGE + 1)
+  ).limit(BOARDS_PER_PAGE + 1)
 }
 
 function list({ db }: Pick<AppContext, 'db'>, where: SQL | undefined) {
