@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { readEarlier } from '#app/core/github/read-earlier.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { askForExamination, examineLeaders } from '#app/core/weeks/examine-leaders.server.ts'
-import { EARLIER_PIECE } from '#app/domain/github/earlier-read.ts'
+import { BACKFILL_PERIOD } from '#app/domain/github/earlier-read.ts'
 import { POINTS_VERSION } from '#app/domain/points/points-table.ts'
 import { weekStart } from '#app/domain/time/period.ts'
 import type { UnusualSign } from '#app/domain/weeks/unusual-week.ts'
@@ -27,11 +27,11 @@ export async function readBefore(
     .insert(earlierReads)
     .values(playerIds.map((playerId) => ({ playerId, readFrom, wantedFrom, dueAt: 0 })))
   await openWeeks(context, before)
-  for (let to = readFrom; to > wantedFrom; to -= EARLIER_PIECE)
+  for (let to = readFrom; to > wantedFrom; to -= BACKFILL_PERIOD)
     await readEarlier(context, {
       type: 'read-earlier',
       playerIds,
-      from: Math.max(wantedFrom, to - EARLIER_PIECE),
+      from: Math.max(wantedFrom, to - BACKFILL_PERIOD),
       to,
       until: 0,
     })

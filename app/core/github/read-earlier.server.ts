@@ -5,7 +5,7 @@ import { LEDGER_CONFLICTS, ledgerChange, ledgerStatements } from '#app/core/ledg
 import { storedRows } from '#app/core/ledger/stored-rows.server.ts'
 import { answeredAt } from '#app/core/players/answered-at.server.ts'
 import { listWeeks } from '#app/core/weeks/list-weeks.server.ts'
-import { EARLIER_REFUSED, EARLIER_RETRY } from '#app/domain/github/earlier-read.ts'
+import { BACKFILL_REFUSED_FOR, BACKFILL_RETRY_AFTER } from '#app/domain/github/earlier-read.ts'
 import { PROBED_AT_ONCE } from '#app/domain/github/poll-period.ts'
 import type { JobOf } from '#app/domain/jobs/job.ts'
 import { bySpamLabels } from '#app/domain/ledger/spam-label.ts'
@@ -159,7 +159,7 @@ function readStatement({ db, now }: PollContext, { from, to }: Piece, playerId: 
 /** Accounts without an answer are asked for again: soon, or a day later if it was too much work for GitHub. */
 function againStatements({ db, now }: PollContext, { to, until }: Piece, fetched: Fetched): Statement[] {
   const { failed, retryAt } = outcomeOf(fetched)
-  const soon = Math.max(now() + EARLIER_RETRY, retryAt ?? 0)
+  const soon = Math.max(now() + BACKFILL_RETRY_AFTER, retryAt ?? 0)
   const isMissed = (playerIds: string[]) => sql`player_id IN (SELECT value FROM json_each(${JSON.stringify(playerIds)}))
     AND read_from = ${to} AND due_at = ${until}`
   const stateOf = (state: 'oversized' | 'deleted') =>
@@ -171,7 +171,7 @@ function againStatements({ db, now }: PollContext, { to, until }: Piece, fetched
     ...(refused.length === 0
       ? []
       : [
-          db.run(sql`UPDATE earlier_reads SET due_at = ${now() + EARLIER_REFUSED},
+          db.run(sql`UPDATE earlier_reads SET due_at = ${now() + BACKFILL_REFUSED_FOR},
               refused_at = IIF(player_id IN (SELECT value FROM json_each(${JSON.stringify(heavy)})), ${now()}, refused_at)
             WHERE ${isMissed(refused)}`),
         ]),

@@ -4,10 +4,10 @@ import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import {
   BACKFILL_BATCH,
   BACKFILLS_PER_MINUTE,
-  EARLIER_A_MINUTE_AT_LEAST,
-  EARLIER_PIECE,
-  EARLIER_POINTS,
-  EARLIER_SHARE,
+  FEWEST_BACKFILLS_PER_MINUTE,
+  BACKFILL_PERIOD,
+  BACKFILL_POINTS,
+  BACKFILL_SHARE,
 } from '#app/domain/github/earlier-read.ts'
 import { SLOT_SIZE, SLOTS_PER_MESSAGE, slotsInTurn } from '#app/domain/github/poll-period.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
@@ -27,9 +27,9 @@ export async function sendPolls(
   const pace = await readPace(context)
   await storePace(context, pace)
   const players = await claimDue(context, Math.floor(pace.points / POINTS_OF_DUE))
-  const most = pace.factor > 1 ? EARLIER_A_MINUTE_AT_LEAST : BACKFILLS_PER_MINUTE
+  const most = pace.factor > 1 ? FEWEST_BACKFILLS_PER_MINUTE : BACKFILLS_PER_MINUTE
   await claimEarlier(context, {
-    limit: Math.min(most, Math.floor((pace.points * EARLIER_SHARE) / EARLIER_POINTS)),
+    limit: Math.min(most, Math.floor((pace.points * BACKFILL_SHARE) / BACKFILL_POINTS)),
     until: now + DUE_AGAIN,
   })
   const turns = slotsInTurn(pace.slots, pace.factor, now).slice(0, affordableSlots(pace, now))
@@ -76,7 +76,7 @@ async function claimEarlier(
       ORDER BY earlier_reads.due_at LIMIT ${limit})
     RETURNING player_id AS playerId, read_from AS readFrom, wanted_from AS wantedFrom, due_at AS dueAt`)
   const due = claimed.filter(({ dueAt }) => dueAt !== null)
-  const pieces = Map.groupBy(due, ({ readFrom, wantedFrom }) => Math.max(wantedFrom, readFrom - EARLIER_PIECE))
+  const pieces = Map.groupBy(due, ({ readFrom, wantedFrom }) => Math.max(wantedFrom, readFrom - BACKFILL_PERIOD))
   const jobs = [...pieces].flatMap(([from, ofFrom]) =>
     [...Map.groupBy(ofFrom, ({ readFrom }) => readFrom)].flatMap(([to, own]) =>
       pagesOf(own, BACKFILL_BATCH).map((page) => ({

@@ -1,21 +1,21 @@
 import { DAY, MINUTE } from '#app/domain/time/period.ts'
 
 /** Contests count work from before a ledger begins, read in such pieces: GitHub lists a month's commits at once. */
-export const EARLIER_PIECE = 28 * DAY
+export const BACKFILL_PERIOD = 28 * DAY
 /** Players in one query, if they need the same days. */
 export const BACKFILL_BATCH = 10
 /** A class that joins at once is read within a quarter of an hour. */
 export const BACKFILLS_PER_MINUTE = 20
 /** While GitHub is short of time. */
-export const EARLIER_A_MINUTE_AT_LEAST = 2
+export const FEWEST_BACKFILLS_PER_MINUTE = 2
 /** GitHub's points a player and piece, if some share their queries (docs/scale.md). */
-export const EARLIER_POINTS = 2
+export const BACKFILL_POINTS = 2
 /** Their part of a minute's points. */
-export const EARLIER_SHARE = 0.2
+export const BACKFILL_SHARE = 0.2
 /** After GitHub did not answer. */
-export const EARLIER_RETRY = 10 * MINUTE
+export const BACKFILL_RETRY_AFTER = 10 * MINUTE
 /** After GitHub had no answer for an account. */
-export const EARLIER_REFUSED = DAY
+export const BACKFILL_REFUSED_FOR = DAY
 
 /** Minutes until an account's pieces are read, if GitHub answers. `ahead`: players before it, each a minute later. */
 export function minutesUntilRead({ ahead, pieces, wait }: { ahead: number; pieces: number; wait: number }): number {
@@ -24,5 +24,5 @@ export function minutesUntilRead({ ahead, pieces, wait }: { ahead: number; piece
 }
 
 export function piecesBetween(from: number, to: number): number {
-  return Math.max(0, Math.ceil((to - from) / EARLIER_PIECE))
+  return Math.max(0, Math.ceil((to - from) / BACKFILL_PERIOD))
 }
