@@ -31,7 +31,7 @@ const optional = z
   .transform((value) => (value === undefined || value === '' ? null : value))
 
 /** Null if the key is right, or empty. */
-export function wrongAppKey(typed: string | undefined): string | null {
+export function appKeyError(typed: string | undefined): string | null {
   const read = typed ? readAppKey(typed) : null
   return read === null || read.ok ? null : read.error
 }

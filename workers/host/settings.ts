@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { configNames, wrongAppKey } from '#app/context/config.server.ts'
+import { configNames, appKeyError } from '#app/context/config.server.ts'
 import { root } from '#workers/local/settings.ts'
 import { keepSecrets } from './keep-secrets.ts'
 
@@ -34,8 +34,8 @@ export function stateOf({ MERGEQUEST_STATE: state = 'state' }: Given): string {
 export function readSettings(given: Given): HostSettings {
   const web = given.GITHUB_WEB_URL ?? GITHUB
   const origin = given.APP_ORIGIN ?? ''
-  const faults = [...missing(given, web), ...(origin === '' ? [] : wrongOrigin(origin))]
-  const wrongKey = wrongAppKey(given.GITHUB_APP_PRIVATE_KEY)
+  const faults = [...missing(given, web), ...(origin === '' ? [] : originErrors(origin))]
+  const wrongKey = appKeyError(given.GITHUB_APP_PRIVATE_KEY)
   if (wrongKey !== null) faults.push(`  GITHUB_APP_PRIVATE_KEY ${wrongKey}`)
   const port = Number(given.PORT ?? 8787)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
@@ -79,7 +79,7 @@ function missing(given: Given, web: string): string[] {
   return Object.entries(sources).flatMap(([name, source]) => (given[name] ? [] : [`  ${name}: ${source}`]))
 }
 
-function wrongOrigin(origin: string): string[] {
+function originErrors(origin: string): string[] {
   const url = URL.canParse(origin) ? new URL(origin) : null
   const isPlace = url !== null && url.pathname === '/' && url.search === '' && url.hash === ''
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname === 'localhost')

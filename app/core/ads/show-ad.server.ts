@@ -30,7 +30,7 @@ export function seenAds(ads: readonly (Ad | null)[]): AdEvent[] {
 }
 
 /** What is wrong with a picture's address; an empty one is no picture. */
-export function wrongPicture(context: Pick<AppContext, 'config'>, image: string): string | null {
+export function pictureError(context: Pick<AppContext, 'config'>, image: string): string | null {
   if (image === '' || (image.length <= 500 && ownPicture(context, image) !== null)) return null
   return 'Visitors load nothing from third parties. Use a picture hosted on this site.'
 }

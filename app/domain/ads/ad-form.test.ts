@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { adForm } from './ad-form.ts'
-import { wrongProductId } from './ad.ts'
+import { productIdError } from './ad.ts'
 
 const ROPE = {
   newId: `ad_${'a'.repeat(25)}`,
@@ -42,6 +42,6 @@ it.each([
 })
 
 it('is named after its place, so that clicks in messages are told', () => {
-  expect([wrongProductId('rope', 'row'), wrongProductId('rope_message', 'message')]).toEqual([null, null])
-  expect([wrongProductId('rope_message', 'row'), wrongProductId('rope', 'message')]).not.toContain(null)
+  expect([productIdError('rope', 'row'), productIdError('rope_message', 'message')]).toEqual([null, null])
+  expect([productIdError('rope_message', 'row'), productIdError('rope', 'message')]).not.toContain(null)
 })

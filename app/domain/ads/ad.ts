@@ -34,7 +34,7 @@ export function slotOfAd({ slot, position }: StoredSlot): AdSlot {
 }
 
 /** Clicks in messages are recognised by the product's name; null when it fits its place. */
-export function wrongProductId(productId: string, place: AdSlot): string | null {
+export function productIdError(productId: string, place: AdSlot): string | null {
   if (productId.endsWith('_message') === (place === 'message')) return null
   return place === 'message' ? 'For messages it must end in _message.' : 'Only products in messages end in _message.'
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { nextMidnight } from '#app/domain/time/zoned-time.ts'
-import { changeValues, mayFollow, whyItStays, wrongNewEnd } from './contest-change.ts'
+import { changeValues, mayFollow, whyItStays, newEndError } from './contest-change.ts'
 
 const START = Date.parse('2026-11-02T08:00:00Z')
 const contest = {
@@ -17,11 +17,11 @@ const contest = {
 
 test('a new end lies 48 hours ahead, after the start, within a year', () => {
   const now = START + DAY
-  expect(wrongNewEnd(contest, now + 48 * HOUR, now)).toBeNull()
-  expect(wrongNewEnd(contest, now + 48 * HOUR - 1, now)).toContain('48 hours ahead')
-  expect(wrongNewEnd(contest, START + 366 * DAY, now)).toBeNull()
-  expect(wrongNewEnd(contest, START + 366 * DAY + 1, now)).toContain('a year at most')
-  expect(wrongNewEnd(contest, contest.endsAt, now)).toContain('already')
+  expect(newEndError(contest, now + 48 * HOUR, now)).toBeNull()
+  expect(newEndError(contest, now + 48 * HOUR - 1, now)).toContain('48 hours ahead')
+  expect(newEndError(contest, START + 366 * DAY, now)).toBeNull()
+  expect(newEndError(contest, START + 366 * DAY + 1, now)).toContain('a year at most')
+  expect(newEndError(contest, contest.endsAt, now)).toContain('already')
 })
 
 test('end and scope stay in the last 48 hours and for 24 after a change; prizes until it is closed', () => {

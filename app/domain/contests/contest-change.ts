@@ -8,7 +8,7 @@ import {
   isOver,
   REWARD_CHANGES,
   RULE_CHANGES,
-  wrongDates,
+  datesError,
   type ContestChange,
   type ContestState,
   type ContestTeamMode,
@@ -92,13 +92,13 @@ export function whyItStays(
   return mayFollow(changedAt, now) ? null : ONCE_A_DAY
 }
 
-export function wrongNewEnd(
+export function newEndError(
   { startsAt, endsAt }: Pick<ContestTimes, 'startsAt' | 'endsAt'>,
   end: number,
   now: number,
 ): string | null {
   if (end === endsAt) return 'It ends then already. Choose another time.'
-  const { ends } = wrongDates({ startsAt, endsAt: end }, now, startsAt)
+  const { ends } = datesError({ startsAt, endsAt: end }, now, startsAt)
   if (ends !== null) return ends
   return end < now + END_AHEAD ? 'Choose a time that lies 48 hours ahead or more.' : null
 }

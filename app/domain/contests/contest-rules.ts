@@ -127,7 +127,7 @@ export function earningLabels(...all: readonly ContestRules[]): string[] {
 }
 
 /** Null if they can be used. */
-export function wrongRules(rules: ContestRules): string | null {
+export function rulesError(rules: ContestRules): string | null {
   return CONTEST_RULES.some((rule) => isOn(rules, rule))
     ? null
     : 'Nothing earns points by these rules. Switch at least one kind on.'

@@ -7,8 +7,8 @@ import {
   neededFrom,
   offeredSlug,
   slugErrors,
-  wrongDates,
-  wrongSlug,
+  datesError,
+  slugError,
 } from './contest.ts'
 
 const START = Date.parse('2026-11-02T08:00:00Z')
@@ -63,14 +63,14 @@ describe('the cloud', () => {
 
 describe('an address', () => {
   test('has small letters, digits and single hyphens', () => {
-    expect(wrongSlug('autumn-of-open-source')).toBeNull()
-    expect(wrongSlug('Autumn 2026')).toBe('Use small letters, digits and single hyphens: autumn-2026 would work.')
-    expect(wrongSlug('a--b')).toBe('Use small letters, digits and single hyphens: a-b would work.')
-    expect(wrongSlug('-')).toBe('Use small letters, digits and single hyphens: autumn-2026 would work.')
-    expect(wrongSlug('')).toBe(slugErrors.missing)
-    expect(wrongSlug('ab')).toBe(slugErrors.length)
-    expect(wrongSlug('a'.repeat(41))).toBe(slugErrors.length)
-    expect(wrongSlug('stage')).toBe(slugErrors.taken)
+    expect(slugError('autumn-of-open-source')).toBeNull()
+    expect(slugError('Autumn 2026')).toBe('Use small letters, digits and single hyphens: autumn-2026 would work.')
+    expect(slugError('a--b')).toBe('Use small letters, digits and single hyphens: a-b would work.')
+    expect(slugError('-')).toBe('Use small letters, digits and single hyphens: autumn-2026 would work.')
+    expect(slugError('')).toBe(slugErrors.missing)
+    expect(slugError('ab')).toBe(slugErrors.length)
+    expect(slugError('a'.repeat(41))).toBe(slugErrors.length)
+    expect(slugError('stage')).toBe(slugErrors.taken)
   })
 
   test('is offered from a name', () => {
@@ -82,16 +82,16 @@ describe('an address', () => {
 
 test('dates that cannot be saved are named', () => {
   const dates = { startsAt: START, endsAt: START + DAY }
-  expect(wrongDates(dates, START - DAY)).toEqual({ starts: null, ends: null })
-  expect(wrongDates({ ...dates, endsAt: START }, START - DAY).ends).toBe(
+  expect(datesError(dates, START - DAY)).toEqual({ starts: null, ends: null })
+  expect(datesError({ ...dates, endsAt: START }, START - DAY).ends).toBe(
     'The end lies before the start. Choose a later day.',
   )
-  expect(wrongDates(dates, START + 3 * DAY)).toEqual({
+  expect(datesError(dates, START + 3 * DAY)).toEqual({
     starts: 'The start has passed. Choose today or a later day.',
     ends: 'The end has passed. Choose a later day.',
   })
-  expect(wrongDates(dates, START + DAY + MINUTE, START).starts).toBeNull()
-  expect(wrongDates({ ...dates, endsAt: START + 367 * DAY }, START).ends).toBe(
+  expect(datesError(dates, START + DAY + MINUTE, START).starts).toBeNull()
+  expect(datesError({ ...dates, endsAt: START + 367 * DAY }, START).ends).toBe(
     'A contest lasts a year at most. Choose an earlier day.',
   )
 })

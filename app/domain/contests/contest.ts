@@ -172,7 +172,7 @@ export const slugErrors = {
 } as const
 
 /** Null if it can be used; whether it is taken is not checked. */
-export function wrongSlug(slug: string): string | null {
+export function slugError(slug: string): string | null {
   if (slug === '') return slugErrors.missing
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) return slugErrors.malformed(slug)
   if (slug.length < SLUG_LENGTH.least || slug.length > SLUG_LENGTH.most) return slugErrors.length
@@ -204,7 +204,7 @@ export function offeredSlug(name: string): string {
 }
 
 /** `storedStart` may have passed. */
-export function wrongDates(
+export function datesError(
   { startsAt, endsAt }: { startsAt: number; endsAt: number },
   now: number,
   storedStart: number | null = null,
@@ -212,11 +212,11 @@ export function wrongDates(
   return {
     starts:
       startsAt < now - DAY && startsAt !== storedStart ? 'The start has passed. Choose today or a later day.' : null,
-    ends: wrongEnd(startsAt, endsAt, now),
+    ends: endError(startsAt, endsAt, now),
   }
 }
 
-function wrongEnd(startsAt: number, endsAt: number, now: number): string | null {
+function endError(startsAt: number, endsAt: number, now: number): string | null {
   if (endsAt <= startsAt) return 'The end lies before the start. Choose a later day.'
   if (endsAt <= now) return 'The end has passed. Choose a later day.'
   return endsAt - startsAt > LONGEST ? 'A contest lasts a year at most. Choose an earlier day.' : null

@@ -27,7 +27,7 @@ function whoOf(line: Exclude<RosterLine, { state: 'wrong' }>): string {
 }
 
 /** Null if these columns can be kept with the known ones. */
-export function wrongKept(headings: readonly string[], known: readonly string[]): string | null {
+export function keptColumnsError(headings: readonly string[], known: readonly string[]): string | null {
   const { most, heading } = KEPT_COLUMNS
   if (headings.includes('')) return 'Only columns with a heading can be kept. Write one above it.'
   if (new Set(headings).size < headings.length) return 'Two of the kept columns have the same heading. Rename one.'

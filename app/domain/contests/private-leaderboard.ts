@@ -42,12 +42,12 @@ export function checkLeaderboard(typed: LeaderboardValues, now: number, storedEn
   const errors = failedChecks({
     name: lineError(name, NAME_LENGTH, 'Give the board a name.'),
     description: tooLong(description, DESCRIPTION_LENGTH),
-    endsOn: endsOn === storedEnd ? null : wrongEnd(endsOn, now),
+    endsOn: endsOn === storedEnd ? null : endError(endsOn, now),
   })
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, values: { name, description, endsOn } }
 }
 
-function wrongEnd(endsOn: string | null, now: number): string | null {
+function endError(endsOn: string | null, now: number): string | null {
   if (endsOn === null) return null
   if (!isDay(endsOn)) return 'Choose a date, such as 2026-12-31.'
   const today = dayOf(now)

@@ -31,7 +31,7 @@ export function readTable(text: string, { mostRows, mostColumns }: Size): Table 
     else if (cells.some((cell) => cell.trim() !== '')) rows.push({ number, cells, problem: null })
   }
   return (
-    wrongSize(rows, { mostRows, mostColumns }) ?? {
+    sizeError(rows, { mostRows, mostColumns }) ?? {
       ok: true,
       rows: rows.map((row) => ({ ...row, cells: row.cells.map(cellText) })),
     }
@@ -41,7 +41,7 @@ export function readTable(text: string, { mostRows, mostColumns }: Size): Table 
 type Size = { mostRows: number; mostColumns: number }
 
 /** Null if it is not too large. */
-export function wrongSize(rows: readonly TableRow[], { mostRows, mostColumns }: Size) {
+export function sizeError(rows: readonly TableRow[], { mostRows, mostColumns }: Size) {
   const widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   if (widest > mostColumns)
     return wrong(`Up to ${mostColumns} columns. This table has ${numberText(widest)}: delete those we don’t need.`)

@@ -1,6 +1,6 @@
 import { usernameOf } from '#app/domain/tables/people-columns.ts'
 import type { TableRow } from '#app/domain/tables/read-table.ts'
-import { wrongHandReason, wrongPoints } from './hand-decision.ts'
+import { handReasonError, pointsError } from './hand-decision.ts'
 
 export const GIVEN_EXAMPLE = 'username,points,reason\nhedda-lo,40,Talked about routers at the meetup\nsiri-n,25,\n'
 
@@ -80,7 +80,7 @@ export function readGivenLines(
     const points = pointsOf(cell(columns.points))
     if (points === null) return wrong('The points aren’t a whole number.')
     const reason = cell(columns.reason) || usual
-    const mistake = wrongPoints(points, share) ?? wrongHandReason(reason) ?? wrongReason(reason)
+    const mistake = pointsError(points, share) ?? handReasonError(reason) ?? wrongReason(reason)
     if (mistake !== null) return wrong(mistake)
     const climber = climberOf(typed.username.toLowerCase(), name.by)
     if (typeof climber === 'string') return wrong(climber)

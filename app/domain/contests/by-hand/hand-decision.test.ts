@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BoardMember } from '../contest-board.ts'
 import { makeBoard } from '../make-board.ts'
-import { countGiven, knownByHand, roomFor, waitingText, wrongPoints, type Given } from './hand-decision.ts'
+import { countGiven, knownByHand, roomFor, waitingText, pointsError, type Given } from './hand-decision.ts'
 
 const given = (id: string, points: number, at = Number(id), more: Partial<Given> = {}): Given => ({
   id,
@@ -140,10 +140,10 @@ test('an organiser among the members neither gets points nor makes room for othe
 })
 
 test('sentences for what cannot be given, and for what waits', () => {
-  expect(wrongPoints(40, 20)).toBeNull()
-  expect(wrongPoints(-40, 0)).toBeNull()
-  for (const points of [0, 1001, -1001, 1.5, NaN]) expect(wrongPoints(points, 20)).toContain('1 to 1,000')
-  expect(wrongPoints(5, 0)).toContain('let nobody give points')
+  expect(pointsError(40, 20)).toBeNull()
+  expect(pointsError(-40, 0)).toBeNull()
+  for (const points of [0, 1001, -1001, 1.5, NaN]) expect(pointsError(points, 20)).toContain('1 to 1,000')
+  expect(pointsError(5, 0)).toContain('let nobody give points')
   expect([waitingText(40, 40, false), waitingText(-4, 0, false)]).toEqual([null, null])
   expect(waitingText(40, 15, false)).toBe('15 of them count so far: the rest waits until more is earned.')
   expect(waitingText(40, 0, true)).toBe('None of them counted: the share for points by hand was used up.')

@@ -95,7 +95,7 @@ export function countsOf({ id, points, takenBackAt }: Given, counts: Record<stri
   return takenBackAt === null ? (counts[id] ?? points) : 0
 }
 
-export function wrongPoints(points: number, share: number): string | null {
+export function pointsError(points: number, share: number): string | null {
   if (!Number.isInteger(points) || points === 0 || Math.abs(points) > GIVEN_POINTS.most)
     return `Write a whole number from ${GIVEN_POINTS.least} to ${numberText(GIVEN_POINTS.most)}, with a minus for a penalty.`
   return points > 0 && share === 0
@@ -103,7 +103,7 @@ export function wrongPoints(points: number, share: number): string | null {
     : null
 }
 
-export function wrongHandReason(reason: string): string | null {
+export function handReasonError(reason: string): string | null {
   const { least, most } = HAND_REASON
   if (reason.length < least || reason.length > most)
     return `Write ${least} to ${most} characters, so that everyone understands it.`

@@ -28,7 +28,7 @@ export function readLabelLines(typed: string): { value: LabelRules; error: strin
   const read = readLines(typed)
   if (typeof read === 'string') return { value: { labels: [] }, error: read }
   const value = rulesOf(read)
-  return { value, error: wrongLabels(read.entries, value) }
+  return { value, error: labelsError(read.entries, value) }
 }
 
 function readLines(typed: string): Lines | string {
@@ -138,7 +138,7 @@ function has({ values }: Entry, what: Value['what']): boolean {
   return values.some((value) => value.what === what)
 }
 
-function wrongLabels(entries: readonly Entry[], rules: LabelRules): string | null {
+function labelsError(entries: readonly Entry[], rules: LabelRules): string | null {
   const ofLabels = entries.filter((entry) => !isReview(entry))
   const review = entries.find(isReview)
   if (review !== undefined && review.values.some(({ what }) => what !== 'accepted'))
@@ -151,15 +151,15 @@ function wrongLabels(entries: readonly Entry[], rules: LabelRules): string | nul
     return `“${unknown.name}” multiplies “${unknown.of ?? ''}”, but no label of that group has points.`
   if (count > LABELS_CAP) return `Up to ${LABELS_CAP} labels. These are ${count}.`
   return (
-    wrongTwice(ofLabels) ??
-    wrongRequired(ofLabels, rules) ??
-    wrongMeaning(ofLabels, 'accepted') ??
-    ofLabels.map((entry) => wrongValue(entry, rules)).find((wrong) => wrong !== null) ??
+    duplicateError(ofLabels) ??
+    requiredLabelsError(ofLabels, rules) ??
+    meaningError(ofLabels, 'accepted') ??
+    ofLabels.map((entry) => valueError(entry, rules)).find((wrong) => wrong !== null) ??
     null
   )
 }
 
-function wrongTwice(entries: readonly Entry[]): string | null {
+function duplicateError(entries: readonly Entry[]): string | null {
   for (const same of Map.groupBy(entries, ({ name }) => sameLabel(name)).values()) {
     const [first, second] = same
     if (first === undefined || second === undefined) continue
@@ -170,7 +170,7 @@ function wrongTwice(entries: readonly Entry[]): string | null {
   return null
 }
 
-function wrongMeaning(entries: readonly Entry[], what: 'required' | 'accepted'): string | null {
+function meaningError(entries: readonly Entry[], what: 'required' | 'accepted'): string | null {
   const [first, second] = entries.filter(({ values }) => values.some((value) => value.what === what))
   if (first === undefined || second === undefined) return null
   return what === 'required'
@@ -179,8 +179,8 @@ function wrongMeaning(entries: readonly Entry[], what: 'required' | 'accepted'):
 }
 
 /** Work cannot need both a label and one of a group. */
-function wrongRequired(entries: readonly Entry[], { meaning }: LabelRules): string | null {
-  const wrong = wrongMeaning(entries, 'required')
+function requiredLabelsError(entries: readonly Entry[], { meaning }: LabelRules): string | null {
+  const wrong = meaningError(entries, 'required')
   if (wrong !== null) return wrong
   const groups = new Set(
     entries.filter(({ name }) => meaning?.required.includes(name) === true).map(({ group }) => sameLabel(group)),
@@ -188,7 +188,7 @@ function wrongRequired(entries: readonly Entry[], { meaning }: LabelRules): stri
   return groups.size > 1 ? 'Either one label is required, or one of a single group. Choose one of them.' : null
 }
 
-function wrongValue({ name, values }: Entry, { labels }: LabelRules): string | null {
+function valueError({ name, values }: Entry, { labels }: LabelRules): string | null {
   if (isSpamLabel(name)) return `“${name}” takes the points of the work away already, so leave it out.`
   const points = values.flatMap((value) => (value.what === 'points' ? value.points : []))
   const weights = values.flatMap((value) => (value.what === 'weight' ? value.weight : []))

@@ -3,7 +3,7 @@ import {
   AGENTS_CHOICES,
   CONTEST_RULES,
   isOn,
-  wrongRules,
+  rulesError,
   rulesText,
   USUAL_RULES,
   type ContestRules,
@@ -113,8 +113,8 @@ describe('what counts', () => {
     ])
     const pullRequest = { ...USUAL_RULES.kinds.pull_request_accepted, isOn: false }
     const kinds = { ...USUAL_RULES.kinds, pull_request_accepted: pullRequest }
-    expect(wrongRules({ ...USUAL_RULES, kinds })).toBeNull()
-    expect(wrongRules({ ...USUAL_RULES, kinds, agents: 'only' })).toContain('Nothing earns points')
+    expect(rulesError({ ...USUAL_RULES, kinds })).toBeNull()
+    expect(rulesError({ ...USUAL_RULES, kinds, agents: 'only' })).toContain('Nothing earns points')
   })
 
   test('opening counts where accepted work only is off', () => {

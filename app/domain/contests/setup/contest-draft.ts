@@ -1,12 +1,12 @@
 import type { ContestRules } from '#app/domain/contests/contest-rules.ts'
-import { TEAM_BEST, TEAM_LEAST, TEAM_SIZE, wrongDates, wrongSlug } from '#app/domain/contests/contest.ts'
+import { TEAM_BEST, TEAM_LEAST, TEAM_SIZE, datesError, slugError } from '#app/domain/contests/contest.ts'
 import { isDay } from '#app/domain/time/period.ts'
 import { instantOf, wallClock } from '#app/domain/time/zoned-time.ts'
 import { fieldsOfRules, readRules, slugOf, type ContestFields } from './contest-fields.ts'
-import { contestFields, EMPTY_FIELDS, fieldsOf, wrongTimeZone, type TypedContest } from './contest-form.ts'
-import { wrongSponsor } from './contest-rewards.ts'
+import { contestFields, EMPTY_FIELDS, fieldsOf, timeZoneError, type TypedContest } from './contest-form.ts'
+import { sponsorError } from './contest-rewards.ts'
 import { failed, wholeNumberError } from './field-ui.ts'
-import { readScopeLines, wrongScope } from './scope-lines.ts'
+import { readScopeLines, scopeError } from './scope-lines.ts'
 
 export type ContestDraft = ReturnType<typeof draftOf>
 export type DraftErrors = Record<string, string>
@@ -22,12 +22,12 @@ export function readDraft(
     .superRefine((typed, context) => {
       const errors = failed({
         // An address is made of the name, so without one there is nothing to check.
-        slug: slugOf(typed) === '' && typed.name === '' ? null : wrongSlug(slugOf(typed)),
-        ...wrongTimes(typed, now, storedStart),
-        lines: typed.scope === 'chosen' ? wrongLines(typed.lines) : null,
+        slug: slugOf(typed) === '' && typed.name === '' ? null : slugError(slugOf(typed)),
+        ...timesError(typed, now, storedStart),
+        lines: typed.scope === 'chosen' ? linesError(typed.lines) : null,
         ...rules.errors,
-        ...(typed.teams === 'on' ? wrongTeams(typed) : {}),
-        ...wrongSponsor(typed),
+        ...(typed.teams === 'on' ? teamsError(typed) : {}),
+        ...sponsorError(typed),
       })
       for (const [path, message] of errors) context.addIssue({ code: 'custom', path: [path], message })
     })
@@ -76,12 +76,12 @@ export function fieldsOfContest({ rules, lines, teamMode, changedAt, ...stored }
   }
 }
 
-function wrongTimes(typed: TypedContest, now: number, storedStart: number | null) {
-  if (wrongTimeZone(typed.timeZone) !== null) return {}
+function timesError(typed: TypedContest, now: number, storedStart: number | null) {
+  if (timeZoneError(typed.timeZone) !== null) return {}
   const starts = readInstant(typed, 'start', typed.timeZone)
   const ends = readInstant(typed, 'end', typed.timeZone)
   if (starts.at === null || ends.at === null) return { startDay: starts.error, endDay: ends.error }
-  const wrong = wrongDates({ startsAt: starts.at, endsAt: ends.at }, now, storedStart)
+  const wrong = datesError({ startsAt: starts.at, endsAt: ends.at }, now, storedStart)
   return { startDay: wrong.starts, endDay: wrong.starts === null ? wrong.ends : null }
 }
 
@@ -101,12 +101,12 @@ export function readInstant(
     : { at, error: null }
 }
 
-export function wrongLines(lines: string): string | null {
+export function linesError(lines: string): string | null {
   const { names, wrong } = readScopeLines(lines)
-  return wrong[0] === undefined ? wrongScope(names.length) : `${wrong[0]} The other lines are kept.`
+  return wrong[0] === undefined ? scopeError(names.length) : `${wrong[0]} The other lines are kept.`
 }
 
-function wrongTeams({ teamBest, teamSize, teamLeast }: TypedContest) {
+function teamsError({ teamBest, teamSize, teamLeast }: TypedContest) {
   const hasRoom = teamSize === null || teamLeast === null || teamLeast <= teamSize
   return {
     teamBest: teamBest === null ? wholeNumberError(TEAM_BEST) : null,

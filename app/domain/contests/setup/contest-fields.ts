@@ -6,7 +6,7 @@ import {
   DAILY_LIMIT,
   givenShare,
   WEIGHTS,
-  wrongRules,
+  rulesError,
   type ContestRules,
   type RuleChoice,
 } from '#app/domain/contests/contest-rules.ts'
@@ -79,7 +79,7 @@ export function readRules(fields: ContestFields): Read<ContestRules> {
   return {
     value: rules,
     errors: {
-      kinds: wrongRules(rules),
+      kinds: rulesError(rules),
       ...Object.fromEntries(
         limits.map(({ rule, limit }) => [
           `limit-${rule}`,

@@ -28,7 +28,7 @@ export const contestDetails = z.object({
     step: 1,
     hint: `What people will call it. Up to ${NAME_LENGTH} characters.`,
   }),
-  description: field(1000, plainText, (text) => tooLong(text, DESCRIPTION_LENGTH) ?? wrongLinks(text), {
+  description: field(1000, plainText, (text) => tooLong(text, DESCRIPTION_LENGTH) ?? linksError(text), {
     label: 'In a sentence or two',
     step: 1,
     hint: `Shown below the name. Up to ${DESCRIPTION_LENGTH} characters, no links.`,
@@ -51,7 +51,7 @@ export const contestFields = z.object({
   startTime: choice(),
   endDay: textField(10).register(fieldUis, { label: 'Ends', step: 1, type: 'date' }),
   endTime: choice(),
-  timeZone: field(200, findTimeZone, wrongTimeZone, {
+  timeZone: field(200, findTimeZone, timeZoneError, {
     label: 'Time zone',
     step: 1,
     hint: 'Type a city, a country or an offset. Days and limits follow this time zone for everyone.',
@@ -122,10 +122,10 @@ export function fieldsOf(stored: Partial<Record<string, unknown>>): ContestField
   )
 }
 
-function wrongLinks(text: string): string | null {
+function linksError(text: string): string | null {
   return hasLink(text) ? 'No links here, please. Say it in words.' : null
 }
 
-export function wrongTimeZone(zone: string): string | null {
+export function timeZoneError(zone: string): string | null {
   return zone === 'UTC' || isTimeZone(zone) ? null : 'Choose a time zone from the list.'
 }

@@ -5,7 +5,7 @@ import { plainLines, tooLong } from '#app/domain/text/plain-text.ts'
 import { failed, field, optionalField } from './field-ui.ts'
 
 const rewards = z.object({
-  prizes: field(5000, readLines, wrongPrizes, {
+  prizes: field(5000, readLines, prizesError, {
     label: 'Prizes',
     step: 5,
     hint: `One per line, first place first, up to ${PRIZES_CAP}. In a contest with teams, teams win them. You hand them out, so only promise what you have.`,
@@ -16,20 +16,20 @@ const rewards = z.object({
     step: 5,
     hint: 'Optional. It’s marked as an ad.',
   }),
-  sponsorUrl: optionalField(2100, wrongWebAddress, {
+  sponsorUrl: optionalField(2100, webAddressError, {
     label: 'Its website',
     step: 5,
     hint: 'Starts with https. The sponsor has no influence on points.',
     type: 'url',
   }),
-  conductUrl: optionalField(2100, wrongWebAddress, {
+  conductUrl: optionalField(2100, webAddressError, {
     label: 'Code of conduct',
     step: 5,
     hint: 'Optional, a web address. Everybody who joins agrees to this page and the two below.',
     type: 'url',
   }),
-  termsUrl: optionalField(2100, wrongWebAddress, { label: 'Terms', step: 5, hint: 'Optional.', type: 'url' }),
-  privacyUrl: optionalField(2100, wrongWebAddress, {
+  termsUrl: optionalField(2100, webAddressError, { label: 'Terms', step: 5, hint: 'Optional.', type: 'url' }),
+  privacyUrl: optionalField(2100, webAddressError, {
     label: 'Who processes whose data',
     step: 5,
     hint: 'Optional. Your own page about data, if you collect any besides ours.',
@@ -40,7 +40,7 @@ export type ContestRewards = z.output<typeof rewards>
 
 /** What others read besides name and sentence; it may change until the results are final. */
 export const contestRewards = rewards.superRefine((read, context) => {
-  for (const [path, message] of failed(wrongSponsor(read))) context.addIssue({ code: 'custom', path: [path], message })
+  for (const [path, message] of failed(sponsorError(read))) context.addIssue({ code: 'custom', path: [path], message })
 })
 export const REWARDS = Object.keys(rewards.shape) as (keyof ContestRewards)[]
 /** The organiser's own pages; those who join agree to them. */
@@ -54,7 +54,7 @@ export type Policy = { label: string; url: string }
 export function policiesOf(contest: Pick<ContestRewards, keyof typeof POLICIES>): Policy[] {
   return (Object.keys(POLICIES) as (keyof typeof POLICIES)[]).flatMap((name) => {
     const url = contest[name]
-    return url === null || wrongWebAddress(url) !== null ? [] : [{ label: POLICIES[name], url }]
+    return url === null || webAddressError(url) !== null ? [] : [{ label: POLICIES[name], url }]
   })
 }
 
@@ -66,20 +66,20 @@ function readLines(typed: string): string[] {
     .filter((line) => line !== '')
 }
 
-function wrongPrizes(prizes: readonly string[]): string | null {
+function prizesError(prizes: readonly string[]): string | null {
   if (prizes.length > PRIZES_CAP) return `Up to ${PRIZES_CAP} prizes. These are ${prizes.length}.`
   const long = prizes.findIndex((prize) => tooLong(prize, PRIZE_LENGTH) !== null)
   return long === -1 ? null : `Prize ${long + 1} is too long: ${PRIZE_LENGTH} characters at most.`
 }
 
-export function wrongSponsor({ sponsorName, sponsorUrl }: Pick<ContestRewards, 'sponsorName' | 'sponsorUrl'>) {
+export function sponsorError({ sponsorName, sponsorUrl }: Pick<ContestRewards, 'sponsorName' | 'sponsorUrl'>) {
   return {
     sponsorName: sponsorName === null && sponsorUrl !== null ? 'Who is it?' : null,
     sponsorUrl: sponsorUrl === null && sponsorName !== null ? 'Give its website, such as https://example.org.' : null,
   }
 }
 
-function wrongWebAddress(url: string): string | null {
+function webAddressError(url: string): string | null {
   if (url.length > 2000 || !URL.canParse(url)) return 'Give a web address, such as https://example.org.'
   const { protocol, username, password, hostname } = new URL(url)
   if (protocol !== 'https:') return 'The address must begin with https://.'

@@ -8,7 +8,7 @@ import {
   readScopeLines,
   scopeTextOf,
   SCOPE_TEXT_LENGTH,
-  wrongScope,
+  scopeError,
 } from './scope-lines.ts'
 
 test('lines are repositories or owners, each once, also as pasted addresses', () => {
@@ -104,7 +104,7 @@ test.for([
   [1000, null],
   [1001, 'Up to 1,000 lines. These are 1,001.'],
 ] as const)('%i lines', ([lines, error]) => {
-  expect(wrongScope(lines)).toBe(error)
+  expect(scopeError(lines)).toBe(error)
 })
 
 test.for([

@@ -108,7 +108,7 @@ function namesRepository(cell: string): boolean {
   return read !== null && typeof read !== 'string' && read.isRepository
 }
 
-export function wrongScope(lines: number): string | null {
+export function scopeError(lines: number): string | null {
   if (lines === 0) return 'Name a repository or an organization, or let all public work count.'
   return lines > REPOSITORIES_CAP
     ? `Up to ${numberText(REPOSITORIES_CAP)} lines. These are ${numberText(lines)}.`

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { wrongPicture } from '#app/core/ads/show-ad.server.ts'
+import { pictureError } from '#app/core/ads/show-ad.server.ts'
 import { saveAudited } from '#app/core/audit/save-audited.server.ts'
 import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
 import type { AdValues } from '#app/domain/ads/ad-form.ts'
@@ -9,7 +9,7 @@ import {
   firstFullDay,
   slotOfAd,
   STORED_SLOTS,
-  wrongProductId,
+  productIdError,
   type AdDays,
   type AdSlot,
 } from '#app/domain/ads/ad.ts'
@@ -29,8 +29,8 @@ export async function saveAd(
 ): Promise<FormErrors | null> {
   const full = values.active ? await findFullDay(context, id, { ...values, ...STORED_SLOTS[place] }) : null
   const errors = failedChecks({
-    productId: wrongProductId(values.productId, place),
-    image: wrongPicture(context, values.image ?? ''),
+    productId: productIdError(values.productId, place),
+    image: pictureError(context, values.image ?? ''),
     active: full === null ? null : fullText(full),
   })
   if (Object.keys(errors).length > 0) return errors

@@ -7,8 +7,8 @@ import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { pointsOf } from '#app/domain/contests/by-hand/given-lines.ts'
 import {
   isGiven,
-  wrongHandReason,
-  wrongPoints,
+  handReasonError,
+  pointsError,
   type GivenKind,
   type HandDecision,
 } from '#app/domain/contests/by-hand/hand-decision.ts'
@@ -37,11 +37,11 @@ export async function giveByHand(
   const [climber, share, wrongReason] = await Promise.all([
     findClimber(context, contest.id, form.username),
     shareNow(context, contest.id),
-    wrongReasonOf(context, form.reason),
+    reasonErrorOf(context, form.reason),
   ])
   const errors: FormErrors = {
     ...(typeof climber === 'string' ? { username: climber } : {}),
-    ...errorOf('points', wrongPoints(points, share)),
+    ...errorOf('points', pointsError(points, share)),
     ...errorOf('reason', wrongReason),
   }
   if (typeof climber === 'string' || Object.keys(errors).length > 0) return refused(errors)
@@ -87,7 +87,7 @@ export async function decideWork(
   const most = pointsOf(form.most) ?? -1
   const [climber, wrongReason] = await Promise.all([
     findClimber(context, contest.id, form.username),
-    wrongReasonOf(context, form.reason),
+    reasonErrorOf(context, form.reason),
   ])
   if (typeof climber === 'string') return refused({ username: climber })
   const work = await findWork(context, contest.id, climber.playerId, form.address)
@@ -168,8 +168,8 @@ export async function shareNow(context: Pick<AppContext, 'db' | 'now'>, contestI
 }
 
 /** Everybody reads it. */
-export async function wrongReasonOf(context: Pick<AppContext, 'db'>, reason: string): Promise<string | null> {
-  const wrong = wrongHandReason(reason)
+export async function reasonErrorOf(context: Pick<AppContext, 'db'>, reason: string): Promise<string | null> {
+  const wrong = handReasonError(reason)
   if (wrong !== null) return wrong
   if (hasLink(reason)) return 'No links here, please. Say it in words.'
   return (await blockedErrors(context, { reason }))['reason'] ?? null

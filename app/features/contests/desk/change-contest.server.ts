@@ -5,7 +5,7 @@ import { newsStatements } from '#app/core/contests/running/notify-members.server
 import { recountStatement } from '#app/core/contests/running/recount-contest.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
-import { changeableOf, wrongNewEnd, type ChangeValues } from '#app/domain/contests/contest-change.ts'
+import { changeableOf, newEndError, type ChangeValues } from '#app/domain/contests/contest-change.ts'
 import type { TeamsLock } from '#app/domain/contests/contest-teams.ts'
 import { REWARD_CHANGES, TEAM_SIZE, type ContestChange, type RewardChange } from '#app/domain/contests/contest.ts'
 import { namesLeaderboard } from '#app/domain/contests/private-leaderboard.ts'
@@ -40,7 +40,7 @@ export async function changeEnd(
 ): Promise<FormOutcome> {
   const now = context.now()
   const end = readInstant({ endDay: form.endDay, endTime: form.endTime }, 'end', contest.timeZone)
-  const wrong = end.at === null ? end.error : wrongNewEnd(contest, end.at, now)
+  const wrong = end.at === null ? end.error : newEndError(contest, end.at, now)
   const asItIs = end.at === contest.endsAt ? { endDay: wrong ?? '' } : null
   const answer = await answerOf(context, contest, 'end', form, asItIs)
   if (answer !== null) return answer

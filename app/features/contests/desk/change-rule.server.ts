@@ -13,7 +13,7 @@ import {
   whyNotByOpener,
   rulesHash,
   rulesText,
-  wrongRules,
+  rulesError,
   type ContestRules,
   earningLabels,
   earnsWithLabels,
@@ -61,7 +61,7 @@ export async function changeRule(
   if (mended) return mendReasonOf(context, contest, newest.version, form.reason)
   const changes = versions.slice(1).map(({ createdAt }) => createdAt)
   if (!mayFollow(changes.toReversed(), now)) return refused({ form: ONCE_A_DAY }, 409)
-  const wrong = wrongRules(rules)
+  const wrong = rulesError(rules)
   if (wrong !== null) return refused({ form: wrong })
   if (Object.keys(errors).length > 0) return refused(errors)
   if (isAsItIs) return refused({ form: 'It’s like that already. Change something first.' })

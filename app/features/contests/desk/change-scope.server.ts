@@ -6,7 +6,7 @@ import { recountStatement } from '#app/core/contests/running/recount-contest.ser
 import { checkScope, type CheckedLine } from '#app/core/github/check-scope.server.ts'
 import { changeableOf } from '#app/domain/contests/contest-change.ts'
 import { SCOPE_LINES_EVER } from '#app/domain/contests/contest.ts'
-import { readScopeLines, wrongScope, type ScopeName } from '#app/domain/contests/setup/scope-lines.ts'
+import { readScopeLines, scopeError, type ScopeName } from '#app/domain/contests/setup/scope-lines.ts'
 import { refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { numberText } from '#app/domain/text/number-text.ts'
 import { nextMidnight } from '#app/domain/time/zoned-time.ts'
@@ -42,7 +42,7 @@ export async function changeScope(
   if (error !== null) return refused({ lines: error })
   if (wrong[0] !== undefined) return refused({ lines: wrong[0] })
   if (names.length === 0) return refused({ lines: 'Leave at least one line.' })
-  const tooMany = wrongScope(names.length)
+  const tooMany = scopeError(names.length)
   if (tooMany !== null) return refused({ lines: tooMany })
   const now = context.now()
   const checked = fresh.length === 0 ? { state: 'checked' as const, lines: [] } : await checkScope(context, fresh)

@@ -6,7 +6,7 @@ import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { hasMoved } from '#app/core/contests/running/team-moves.server.ts'
 import { listBlockedTerms } from '#app/core/moderation/blocked-terms.server.ts'
 import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
-import { keptColumns, wrongKept, type KeptColumns } from '#app/domain/contests/kept-columns.ts'
+import { keptColumns, keptColumnsError, type KeptColumns } from '#app/domain/contests/kept-columns.ts'
 import { readRoster, ROSTER_BYTES, type Roster, type RosterMember } from '#app/domain/contests/roster.ts'
 import {
   COLUMN_KINDS,
@@ -21,7 +21,7 @@ import { contestTeams } from '#db/schema/contests/contests.ts'
 import { contestRoster } from '#db/schema/contests/roster.ts'
 import type { rosterTable } from './desk-forms.ts'
 import { checkOf, notesOf, type RosterCheck } from './roster-check.ts'
-import { namesOf, wrongTeamNames } from './wrong-team-names.ts'
+import { namesOf, teamNamesError } from './team-names-error.ts'
 
 type CheckContext = Pick<AppContext, 'db'>
 export type SentRoster = z.output<typeof rosterTable> & { intent: string }
@@ -40,11 +40,11 @@ export type ReadRoster =
 export async function readSentRoster(context: CheckContext, contest: Contest, sent: SentRoster): Promise<ReadRoster> {
   if (new TextEncoder().encode(sent.lines).length > ROSTER_BYTES)
     return { ok: false, error: 'This is more than 1 MB. Delete the columns we don’t need and try again.', isText: true }
-  const { readTable, wrongSize } = await loadTableReader()
+  const { readTable, sizeError } = await loadTableReader()
   const table = readTable(sent.lines, { mostRows: CONTEST_ROOM.full, mostColumns: TEAM_COLUMNS_CAP })
   if (!table.ok) return table
   const { rows, notes } = unfoldPeople(table.rows)
-  const tooLarge = wrongSize(rows, { mostRows: CONTEST_ROOM.full, mostColumns: COLUMNS_CAP })
+  const tooLarge = sizeError(rows, { mostRows: CONTEST_ROOM.full, mostColumns: COLUMNS_CAP })
   if (tooLarge !== null) return tooLarge
   const [first] = rows
   if (first === undefined) return { ok: false, error: 'Paste a table or choose a file first.', isText: true }
@@ -56,7 +56,8 @@ export async function readSentRoster(context: CheckContext, contest: Contest, se
   const headings = columns.hasHeading ? first.cells : []
   const keptHeadings = kinds.flatMap((kind, index) => (kind === 'kept' ? [headings[index] ?? ''] : []))
   const error =
-    wrongColumns(columns, people.length) ?? (keptHeadings.length === 0 ? null : wrongKept(keptHeadings, knownHeadings))
+    columnsError(columns, people.length) ??
+    (keptHeadings.length === 0 ? null : keptColumnsError(keptHeadings, knownHeadings))
   const surroundings = await surroundingsOf(context, contest, sent, { people, kinds })
   const judgedKinds = surroundings.hasTeams ? kinds : kinds.map((kind) => (kind === 'team' ? 'other' : kind))
   const roster = error === null ? readRoster(people, judgedKinds, surroundings) : { lines: [], newTeams: [] }
@@ -104,7 +105,7 @@ function columnsOf(sent: SentRoster, rows: readonly TableRow[], { head, knownHea
   return { hasHeading: sent.hasHeading, kinds, doubt: null }
 }
 
-function wrongColumns({ kinds }: Columns, people: number): string | null {
+function columnsError({ kinds }: Columns, people: number): string | null {
   const twice = (['username', 'email', 'team'] as const).find(
     (kind) => kinds.filter((other) => other === kind).length > 1,
   )
@@ -138,7 +139,7 @@ async function surroundingsOf({ db }: CheckContext, contest: Contest, sent: Sent
     teams: teams.map(({ id, name, memberCount }) => ({ id, name, room: contest.teamSize - memberCount })),
     hasTeams,
     newTeamRoom: contest.teamMode !== null && kinds.includes('team') && isWanted ? contest.teamSize : null,
-    wrongTeamName: wrongTeamNames(namesOf(people, kinds.indexOf('team')), terms),
+    wrongTeamName: teamNamesError(namesOf(people, kinds.indexOf('team')), terms),
     members,
     entries: entries.map((entry) => ({ ...entry, isInvited: entry.invitationId !== null })),
   }

@@ -3,7 +3,7 @@ import { creationRefusalsOf } from '#app/core/contests/private-leaderboards/crea
 import { readScopeText } from '#app/core/contests/private-leaderboards/read-table.server.ts'
 import { checkScope } from '#app/core/github/check-scope.server.ts'
 import { OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
-import { wrongLines } from '#app/domain/contests/setup/contest-draft.ts'
+import { linesError } from '#app/domain/contests/setup/contest-draft.ts'
 import { isAmongFriends, withNextRidge, type ContestFields } from '#app/domain/contests/setup/contest-fields.ts'
 import { readScopeLines } from '#app/domain/contests/setup/scope-lines.ts'
 import { done, doneWith, MISSING, refused, shown, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
@@ -73,7 +73,7 @@ async function refusalOf(context: ActContext, playerId: string, id: string | nul
 
 async function checkLines(context: ActContext, fields: ContestFields): Promise<FormOutcome> {
   const lines = fields['lines'] ?? ''
-  const malformed = wrongLines(lines)
+  const malformed = linesError(lines)
   if (malformed !== null) return shown({ values: fields }, { lines: malformed })
   const checked = await checkScope(context, readScopeLines(lines).names, { isAmongFriends: isAmongFriends(fields) })
   switch (checked.state) {

@@ -4,7 +4,7 @@ import { creationRefusalsOf } from '#app/core/contests/private-leaderboards/crea
 import { checkScope, type CheckedLine } from '#app/core/github/check-scope.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { slugErrors } from '#app/domain/contests/contest.ts'
-import { readDraft, wrongLines, type ContestDraft, type DraftErrors } from '#app/domain/contests/setup/contest-draft.ts'
+import { readDraft, linesError, type ContestDraft, type DraftErrors } from '#app/domain/contests/setup/contest-draft.ts'
 import { isAmongFriends, slugOf, type ContestFields } from '#app/domain/contests/setup/contest-fields.ts'
 import { TEXTS } from '#app/domain/contests/setup/contest-form.ts'
 import { readScopeLines } from '#app/domain/contests/setup/scope-lines.ts'
@@ -42,7 +42,7 @@ export async function saveDraft(
   if (id !== null && stored !== null && fields['seen'] !== String(stored.changedAt))
     return { ok: false, code: 'changed', seen: stored.changedAt }
   const read = readDraft(fields, context.now(), stored?.startsAt ?? null)
-  const [own, scope] = await Promise.all([wrongTexts(context, fields, creation), checkTypedScope(context, fields)])
+  const [own, scope] = await Promise.all([textErrors(context, fields, creation), checkTypedScope(context, fields)])
   const errors = { ...own, ...scope.errors, ...(read.ok ? {} : read.errors) }
   if (!read.ok || Object.keys(errors).length > 0) return { ok: false, code: 'invalid', errors, lines: scope.lines }
   const saved = { draft: read.draft, scope: savedScope(read.draft, scope, stored) }
@@ -87,7 +87,7 @@ async function exists({ db }: SaveContext, id: string): Promise<boolean> {
 }
 
 /** What others will read, and whether the address is free: another's draft or private contest takes none. */
-async function wrongTexts(context: SaveContext, fields: ContestFields, id: string | null): Promise<DraftErrors> {
+async function textErrors(context: SaveContext, fields: ContestFields, id: string | null): Promise<DraftErrors> {
   const slug = slugOf(fields)
   const [blocked, taken] = await Promise.all([
     blockedErrors(context, {
@@ -112,7 +112,7 @@ type TypedScope = { lines: CheckedLine[]; errors: DraftErrors; isChecked: boolea
 /** Looks at the typed lines; what names nothing is an error of the form anyway, and then nobody is asked. */
 async function checkTypedScope(context: SaveContext, fields: ContestFields): Promise<TypedScope> {
   const lines = fields['lines'] ?? ''
-  if (fields['scope'] !== 'chosen' || wrongLines(lines) !== null) return { lines: [], errors: {}, isChecked: true }
+  if (fields['scope'] !== 'chosen' || linesError(lines) !== null) return { lines: [], errors: {}, isChecked: true }
   const checked = await checkScope(context, readScopeLines(lines).names, { isAmongFriends: isAmongFriends(fields) })
   if (checked.state !== 'checked') return { lines: [], errors: {}, isChecked: false }
   return { lines: checked.lines, errors: missingErrors(checked.lines), isChecked: true }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { NO_CONTENT, partner, quote, review, type Content } from '#app/content/content.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import { wrongPicture } from '#app/core/ads/show-ad.server.ts'
+import { pictureError } from '#app/core/ads/show-ad.server.ts'
 import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
 import { readContent } from '#app/core/settings/site-settings.server.ts'
 import { done, doneWith, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
@@ -21,7 +21,7 @@ export async function changeContent(context: ContentContext, actor: string, form
     return isRemoved ? done('It is no longer on the home page.') : doneWith('info', 'It was not there any more.')
   }
   const { intent: list, picture, id } = form
-  const wrong = wrongPicture(context, picture)
+  const wrong = pictureError(context, picture)
   if (wrong !== null) return refused({ picture: wrong })
   const stored: { id: string }[] = (await readContent(context))[list]
   if (stored.length >= MOST_ITEMS && stored.every((item) => item.id !== id))

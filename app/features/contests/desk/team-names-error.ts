@@ -21,7 +21,7 @@ export function namesOf(people: readonly TableRow[], column: number): string[] {
 }
 
 /** Names are looked at together, and by halves where something is blocked; after the last look a group stays blocked. */
-export function wrongTeamNames(
+export function teamNamesError(
   names: readonly string[],
   terms: readonly BlockedTerm[],
 ): (name: string) => string | null {
