@@ -14,8 +14,8 @@ import { openDatabaseSession, readNearby } from '#workers/http/database-session.
 import { settleOrigin } from '#workers/http/gate-headers.ts'
 import { passGate } from '#workers/http/gate.ts'
 import { createImpressionBuffer } from '#workers/http/impression-buffer.ts'
+import { logDatabaseAway } from '#workers/http/log-database-away.ts'
 import { membersOnly } from '#workers/http/members-only.ts'
-import { noteAway } from '#workers/http/note-away.ts'
 import { createPageCache, type PageRequest } from '#workers/http/page-cache.ts'
 import { RETRY } from '#workers/http/problem.ts'
 import { runScheduled } from './cron.ts'
@@ -52,7 +52,7 @@ export function createWorker(renderScreen: RenderScreen, build: string): Exporte
         execution.waitUntil(
           work.catch((error: unknown) =>
             isDatabaseAway(error)
-              ? noteAway(context, error)
+              ? logDatabaseAway(context, error)
               : context.log('error', 'Background work failed', { error: errorForLog(error) }),
           ),
         )
@@ -109,7 +109,7 @@ async function answerScreen(
       const loadContext = { app: context, nonce, waitUntil, recordImpression, draw, drawings, away } as AppLoadContext
       const response = await renderScreen(settleOrigin(drawn), loadContext)
       if (away.length === 0) return { response, impressions: seen }
-      noteAway(context, away[0], { method: request.method, path: urlOf(request).pathname })
+      logDatabaseAway(context, away[0], { method: request.method, path: urlOf(request).pathname })
       // The gate has a page for this; the router has to understand its answer.
       if (!isForData(request)) throw away[0]
       return {

@@ -8,7 +8,7 @@ import { lookUpReverts } from '#app/core/github/reverts.server.ts'
 import { sendPolls } from '#app/core/github/send-polls.server.ts'
 import { startFolding } from '#app/core/ledger/fold-weeks.server.ts'
 import { believesClock } from '#app/core/monitoring/believe-clock.server.ts'
-import { EACH_MINUTE, isLate, noteCronRun, UNFINISHED, type Schedule } from '#app/core/monitoring/cron-runs.server.ts'
+import { EACH_MINUTE, isLate, recordCronRun, UNFINISHED, type Schedule } from '#app/core/monitoring/cron-runs.server.ts'
 import { deleteOldRows } from '#app/core/monitoring/delete-old-rows.server.ts'
 import { dispatchOutbox } from '#app/core/outbox/dispatch-outbox.server.ts'
 import { retryDeadLetters } from '#app/core/outbox/retry-dead-letters.server.ts'
@@ -116,11 +116,11 @@ export async function runCron(context: AppContext, cron: string, share = SHARE):
     }
   }
   const note = (outcome: string[]) =>
-    attempt('noteCronRun', () => noteCronRun(context, { schedule: cron, failed: outcome }))
+    attempt('recordCronRun', () => recordCronRun(context, { schedule: cron, failed: outcome }))
   if (cron !== EACH_MINUTE) await note([UNFINISHED])
   for (const [name, job] of Object.entries(schedule[cron])) await attempt(name, () => job(context))
   await note(failed)
-  if (cron !== EACH_MINUTE || failed.includes('noteCronRun')) return
+  if (cron !== EACH_MINUTE || failed.includes('recordCronRun')) return
   // A run whose database does not answer is no sign of life.
   await attempt('heartbeat', async () => context.heartbeat?.())
   let isNightLate = false

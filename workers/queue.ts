@@ -12,7 +12,7 @@ import { foldWeeks } from '#app/core/ledger/fold-weeks.server.ts'
 import { matchBlockedTerms } from '#app/core/moderation/match-blocked-terms.server.ts'
 import { notifyAdmin } from '#app/core/notifications/notify-admin.server.ts'
 import type { JobOutcome } from '#app/core/outbox/deliver-once.server.ts'
-import { noteTry } from '#app/core/outbox/retry-dead-letters.server.ts'
+import { recordAttempt } from '#app/core/outbox/retry-dead-letters.server.ts'
 import { storeDeadLetter } from '#app/core/outbox/store-dead-letter.server.ts'
 import { tallyMore } from '#app/core/settings/tally.server.ts'
 import { carriedDeadLetterId, carriedRequestId, job as jobSchema, type Job } from '#app/domain/jobs/job.ts'
@@ -89,7 +89,7 @@ async function tryDeadLetter(
     return { state: 'failed' as const, error }
   })
   if (outcome.state === 'retry' && attempts < ATTEMPTS_PER_TRY) return outcome
-  await noteTry(context, deadLetterId, outcome)
+  await recordAttempt(context, deadLetterId, outcome)
   return DONE
 }
 

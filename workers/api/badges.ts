@@ -9,7 +9,7 @@ import { loadBadgeFigures } from '#app/features/badges/load-badge-figures.server
 import { cacheShortly } from '#workers/http/cache-shortly.ts'
 import { answerDrawing, SHORTLY, VALIDATORS } from '#workers/http/drawing.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
-import { orAway } from '#workers/http/note-away.ts'
+import { orAway } from '#workers/http/log-database-away.ts'
 
 export const badges = new Hono<ApiEnvironment>()
 

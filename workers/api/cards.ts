@@ -15,7 +15,7 @@ import { loadBoardCard, parseBoard } from '#app/features/standings/load-board-ca
 import { cacheShortly } from '#workers/http/cache-shortly.ts'
 import { answerDrawing, VALIDATORS } from '#workers/http/drawing.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
-import { orAway } from '#workers/http/note-away.ts'
+import { orAway } from '#workers/http/log-database-away.ts'
 import { findBadgeFigures } from './badges.ts'
 import { drawCard } from './draw-card.ts'
 

@@ -15,7 +15,7 @@ import { loadStage } from '#app/features/contests/stage/load-stage.server.ts'
 import { cacheShortly } from '#workers/http/cache-shortly.ts'
 import { answerDrawing, VALIDATORS } from '#workers/http/drawing.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
-import { orAway } from '#workers/http/note-away.ts'
+import { orAway } from '#workers/http/log-database-away.ts'
 import { answerProblem } from '#workers/http/problem.ts'
 import { createPeriodically } from './read-periodically.ts'
 

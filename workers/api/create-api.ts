@@ -3,7 +3,7 @@ import { isDatabaseAway } from '#db/away.ts'
 import { errorForLog } from '#db/error-text.ts'
 import { v1 } from '#workers/api/v1/create-v1.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
-import { noteAway } from '#workers/http/note-away.ts'
+import { logDatabaseAway } from '#workers/http/log-database-away.ts'
 import { answerProblem, RETRY } from '#workers/http/problem.ts'
 import { badges } from './badges.ts'
 import { cards } from './cards.ts'
@@ -36,7 +36,7 @@ export function createApi(): Hono<ApiEnvironment> {
     const { app } = context.env
     const details = { method: context.req.method, path: context.req.path }
     if (isDatabaseAway(error)) {
-      noteAway(app, error, details)
+      logDatabaseAway(app, error, details)
       return answerProblem('unavailable', undefined, RETRY)
     }
     app.log('error', 'API request failed', { ...details, error: errorForLog(error) })

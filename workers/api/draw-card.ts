@@ -2,7 +2,7 @@ import { picturesOn, type DrawOrder, type ShareCard } from '#app/domain/images/s
 import { sha256, toHex } from '#app/domain/values/bytes.ts'
 import { dataCentreCache } from '#workers/http/cache-shortly.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
-import { orAway } from '#workers/http/note-away.ts'
+import { orAway } from '#workers/http/log-database-away.ts'
 import { findPictures } from './find-pictures.ts'
 
 type Environment = ApiEnvironment['Bindings']

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { verifyWebhook } from '#app/adapters/github/webhook-signature.ts'
 import { parseWebhook } from '#app/adapters/github/webhook.ts'
-import { noteRefusal } from '#app/core/monitoring/note-refusal.server.ts'
+import { recordRefusal } from '#app/core/monitoring/record-refusal.server.ts'
 import { recordWebhook } from '#app/features/github/record-webhook.server.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 
@@ -12,7 +12,7 @@ export const githubWebhook = new Hono<ApiEnvironment>().post('/', async (context
   const rawBody = new Uint8Array(await context.req.arrayBuffer())
   if (!(await verifyWebhook(secrets, rawBody, context.req.header('x-hub-signature-256') ?? null))) {
     app.log('warning', 'Webhook signature refused')
-    if (secrets.length > 0) await noteRefusal(app, 'github')
+    if (secrets.length > 0) await recordRefusal(app, 'github')
     return context.json({ error: 'signature' }, 401)
   }
   const id = context.req.header('x-github-delivery')

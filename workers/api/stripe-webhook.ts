@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { readStripeEvent } from '#app/adapters/stripe/webhook.ts'
-import { noteRefusal } from '#app/core/monitoring/note-refusal.server.ts'
+import { recordRefusal } from '#app/core/monitoring/record-refusal.server.ts'
 import { handleStripeEvent } from '#app/features/premium/handle-stripe-event.server.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 
@@ -16,7 +16,7 @@ export const stripeWebhook = new Hono<ApiEnvironment>().post('/', async (context
   })
   if (stripe === null || (!delivery.ok && delivery.code === 'signature')) {
     app.log('warning', 'Webhook signature refused')
-    if (stripe !== null) await noteRefusal(app, 'stripe')
+    if (stripe !== null) await recordRefusal(app, 'stripe')
     return context.json({ error: 'signature' }, 401)
   }
   if (!delivery.ok) {

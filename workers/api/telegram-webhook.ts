@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { readTelegramUpdate, replyInAnswer } from '#app/adapters/telegram/telegram-update.ts'
-import { noteRefusal } from '#app/core/monitoring/note-refusal.server.ts'
+import { recordRefusal } from '#app/core/monitoring/record-refusal.server.ts'
 import { handleUpdate } from '#app/features/telegram/handle-update.server.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 import { isActiveSecret } from './is-active-secret.ts'
@@ -11,7 +11,7 @@ export const telegramWebhook = new Hono<ApiEnvironment>().post('/', async (conte
   const given = context.req.header('x-telegram-bot-api-secret-token') ?? ''
   if (!(await isActiveSecret(app.config.TELEGRAM_WEBHOOK_SECRET, given))) {
     app.log('warning', 'Webhook signature refused')
-    if (app.config.TELEGRAM_WEBHOOK_SECRET !== null) await noteRefusal(app, 'telegram')
+    if (app.config.TELEGRAM_WEBHOOK_SECRET !== null) await recordRefusal(app, 'telegram')
     return context.json({ error: 'secret' }, 401)
   }
   const update = readTelegramUpdate(await context.req.json().catch(() => null))

@@ -26,7 +26,7 @@ export async function backup(
   return { print, altered: Object.fromEntries(Object.entries(counts).filter(([, found]) => found > 0)) }
 }
 
-export function noteBackup(target: DatabaseTarget, at: number, run: RunWrangler = runWrangler): Promise<unknown> {
+export function recordBackup(target: DatabaseTarget, at: number, run: RunWrangler = runWrangler): Promise<unknown> {
   const command = backupNote(at)
   return mustRun(run, ['d1', 'execute', target.name, ...target.place, '--yes', '--command', command])
 }
@@ -39,7 +39,7 @@ await asCommand(import.meta.url, async ([name]) => {
   mkdirSync(join(root, 'backups'), { recursive: true })
   const file = join('backups', `${target.label}-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.sql`)
   const { print, altered } = await backup(target, join(root, file))
-  await noteBackup(target, Date.now())
+  await recordBackup(target, Date.now())
   const rows = Object.values(print).reduce((sum, table) => sum + table.rows, 0)
   console.log(`${file}: ${Object.keys(print).length} tables, ${rows} rows. It contains personal data: keep it safe.`)
   for (const [column, found] of Object.entries(altered))

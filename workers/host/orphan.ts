@@ -2,7 +2,7 @@ import { spawnSync, type ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export function noteProcess(state: string, { pid, spawnargs }: ChildProcess): void {
+export function recordProcess(state: string, { pid, spawnargs }: ChildProcess): void {
   writeFileSync(join(state, 'workerd.pid'), `${pid}\n${spawnargs.join(' ')}`)
 }
 

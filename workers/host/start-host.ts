@@ -16,7 +16,7 @@ import { backedUpAt } from './back-up.ts'
 import { KEPT_MESSAGES, RESUME } from './durable-queue.ts'
 import { openFrontDoor } from './front-door.ts'
 import { lockState } from './lock-state.ts'
-import { endOrphan, noteProcess } from './orphan.ts'
+import { endOrphan, recordProcess } from './orphan.ts'
 import type { HostSettings } from './settings.ts'
 import { tryMigrations } from './try-migrations.ts'
 
@@ -45,7 +45,7 @@ export async function startHost(settings: HostSettings, say: (line: string) => v
     omitted: ['ratelimits'],
     log: (line, level) => say(asLogLine(line, level)),
   })
-  const workerd = await readyProcess(workers, (begun) => noteProcess(state, begun))
+  const workerd = await readyProcess(workers, (begun) => recordProcess(state, begun))
   const ended = once(workerd, 'exit')
   const database = (await workers.getD1Database('DB')) as unknown as D1Database
   await applyMigrations(database)

@@ -10,7 +10,7 @@ import { addressOf, urlOf } from '#app/http.server.ts'
 import { isDatabaseAway } from '#db/away.ts'
 import { errorForLog } from '#db/error-text.ts'
 import { mayLoadFeedback, withHeaders } from './gate-headers.ts'
-import { noteAway } from './note-away.ts'
+import { logDatabaseAway } from './log-database-away.ts'
 import { asksForPage, problem, RETRY } from './problem.ts'
 import { readWholeBody } from './read-whole-body.ts'
 import { readSentForm, type Sent } from './sent-form.ts'
@@ -175,7 +175,7 @@ function limitOf(pathname: string): 'picture' | 'live' | 'request' {
 async function failed(context: GateContext, request: Request, error: unknown, sent: Sent | null): Promise<Response> {
   const details = { method: request.method, path: urlOf(request).pathname }
   if (isDatabaseAway(error)) {
-    noteAway(context, error, details)
+    logDatabaseAway(context, error, details)
     return problem(request, 503, RETRY, sent === null ? undefined : await readSentForm(sent))
   }
   context.log('error', 'Request failed', { ...details, error: errorForLog(error) })

@@ -15,7 +15,7 @@ import type { Fact } from '#app/domain/ledger/fact.ts'
 import { bothOf } from '#app/domain/ledger/merge-facts.ts'
 import { previousWeek, weekOf, weekSchedule } from '#app/domain/time/period.ts'
 import { pagesOf } from '#app/domain/values/pages.ts'
-import { noteOwnPoints, readOwnTokens, refuseOwnToken, restOwnTokens } from './own-token.server.ts'
+import { recordOwnPoints, readOwnTokens, refuseOwnToken, restOwnTokens } from './own-token.server.ts'
 
 export type PollContext = Pick<AppContext, 'config' | 'db' | 'now' | 'github' | 'log'>
 
@@ -162,7 +162,7 @@ async function fetchWithOwnTokens(
   }
   const alone = players.filter(({ id }) => tokens.has(id))
   for (const page of pagesOf(alone, TOGETHER)) await Promise.all(page.map(fetchAlone))
-  await noteOwnPoints(context, taken)
+  await recordOwnPoints(context, taken)
   return fetched
 }
 

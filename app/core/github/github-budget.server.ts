@@ -81,7 +81,7 @@ export async function storePace(
   { factor, stored: before, answer, slots }: Pace,
 ): Promise<void> {
   if (factor !== before) await storeSetting(context, PACE, { factor })
-  await noteGitHubAnswers(context, answer, slots)
+  await recordGitHubAnswers(context, answer, slots)
 }
 
 /** By GitHub's points and time. While it answers nobody, one slot finds out whether it does again. */
@@ -119,7 +119,7 @@ export async function readGitHubAnswers({ db }: Pick<AppContext, 'db'>): Promise
 }
 
 /** From a minute's question about the budget and the slots' receipts. Writes only a change. */
-async function noteGitHubAnswers(
+async function recordGitHubAnswers(
   context: Pick<AppContext, 'db' | 'now'>,
   budget: GitHubAnswer<GitHubBudget>,
   slots: readonly PollSlot[],

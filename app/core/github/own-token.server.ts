@@ -118,7 +118,7 @@ export async function readOwnTokens(
   return tokens
 }
 
-export async function noteOwnPoints(
+export async function recordOwnPoints(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   points: ReadonlyMap<string, number>,
 ): Promise<void> {

@@ -65,7 +65,7 @@ export async function pollTurns(
     const own = members.flatMap(({ id, slotId }) => (slotId === slot.id ? [id] : []))
     const polled = isRetry ? own.filter((id) => slot.missing[id] !== undefined) : own
     if (polled.length > 0) rounds.push({ playerIds: polled, round: { of: 'slot', slot, isRetry } })
-    else await noteEmpty(context, slot, isRetry)
+    else await recordEmptyRound(context, slot, isRetry)
   }
   await pollRounds(context, rounds)
 }
@@ -80,7 +80,7 @@ function listMembers({ db }: Pick<PollContext, 'db'>, slots: readonly PollSlot[]
 }
 
 /** Everybody left the slot, or those who were left out did. */
-async function noteEmpty(context: PollContext, slot: PollSlot, isRetry: boolean): Promise<void> {
+async function recordEmptyRound(context: PollContext, slot: PollSlot, isRetry: boolean): Promise<void> {
   const taken = { points: 0, milliseconds: 0, probeSize: slot.probeSize }
   const receipt = { queriedAt: context.now(), answered: [], retryAt: null, isRetry, taken }
   await writeTogether(context.db, receiptStatements(context, slot, receipt))

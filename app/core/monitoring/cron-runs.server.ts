@@ -22,7 +22,7 @@ const RECORDED_EVERY = 5 * MINUTE
 export const UNFINISHED = 'unfinished'
 
 /** At once if the outcome changed. */
-export async function noteCronRun(
+export async function recordCronRun(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   run: { schedule: Schedule; failed: string[] },
 ): Promise<void> {

@@ -9,7 +9,7 @@ const NAME = 'database_sizes'
 const schema = z.array(z.tuple([z.string(), z.number()]))
 
 /** Of the last weeks; writes today's once. */
-export async function noteDatabaseSize(
+export async function recordDatabaseSize(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   bytes: number,
 ): Promise<readonly DaySize[]> {

@@ -1,6 +1,6 @@
 import type { Answer } from '#app/adapters/connection.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import { hasReceipt, noteReceipt, releaseReceipt, takeReceipt, type ReceiptKey } from './receipts.server.ts'
+import { hasReceipt, recordReceipt, releaseReceipt, takeReceipt, type ReceiptKey } from './receipts.server.ts'
 
 /** `dropped`: it came too late to be of use. */
 export type JobOutcome = { state: 'done' } | { state: 'dropped' } | { state: 'retry'; seconds: number }
@@ -35,7 +35,7 @@ export async function deliverOnce(
   const answer = await send()
   switch (answer.state) {
     case 'sent':
-      if (hasOutcome) await noteReceipt(context, key, 'sent', answer.id ?? null)
+      if (hasOutcome) await recordReceipt(context, key, 'sent', answer.id ?? null)
       return DONE
     case 'retry_later':
       if (taken !== null) await releaseReceipt(context, key, taken)
@@ -43,7 +43,7 @@ export async function deliverOnce(
     case 'unknown':
       return taken === null ? { state: 'retry', seconds: answer.seconds } : DONE
     case 'blocked':
-      if (hasOutcome) await noteReceipt(context, key, 'failed', 'blocked')
+      if (hasOutcome) await recordReceipt(context, key, 'failed', 'blocked')
       await onBlocked?.()
       return DONE
     case 'failed':
@@ -52,7 +52,7 @@ export async function deliverOnce(
         channel: key.channel,
         notification: key.notificationId.split(':')[0],
       })
-      await noteReceipt(context, key, 'failed', answer.message)
+      await recordReceipt(context, key, 'failed', answer.message)
       return DONE
   }
 }

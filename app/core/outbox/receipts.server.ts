@@ -39,7 +39,7 @@ export async function hasReceipt(context: ReceiptContext, key: ReceiptKey): Prom
 }
 
 /** Stores nothing for an erased or removed receiver. */
-export async function noteReceipt(
+export async function recordReceipt(
   context: ReceiptContext,
   key: ReceiptKey,
   state: 'sent' | 'failed',

@@ -38,7 +38,11 @@ export async function retryDeadLetters(context: Pick<AppContext, 'db' | 'now' | 
 }
 
 /** A failure whose cause does not pass is not tried again; staff decide it. */
-export async function noteTry(context: Pick<AppContext, 'db' | 'now'>, id: string, outcome: Outcome): Promise<void> {
+export async function recordAttempt(
+  context: Pick<AppContext, 'db' | 'now'>,
+  id: string,
+  outcome: Outcome,
+): Promise<void> {
   const { db, now } = context
   const isStored = sql`id = ${id} AND state = 'stored'`
   if (outcome.state === 'retry' || outcome.state === 'failed') {

@@ -68,7 +68,7 @@ export async function countSeats({ db }: RowContext): Promise<{ free: number; pr
 }
 
 /** False if the checkout has ended. */
-export async function noteSession({ db }: RowContext, id: string, sessionId: string): Promise<boolean> {
+export async function recordCheckoutSession({ db }: RowContext, id: string, sessionId: string): Promise<boolean> {
   const isOpen = and(eq(checkouts.id, id), eq(checkouts.state, 'open'))
   const stored = await db.update(checkouts).set({ sessionId }).where(isOpen).returning({ id: checkouts.id })
   return stored.length > 0

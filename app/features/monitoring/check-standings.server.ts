@@ -17,7 +17,7 @@ import { incidents } from '#db/schema/monitoring.ts'
 import { players } from '#db/schema/players.ts'
 import { standings } from '#db/schema/standings.ts'
 import { compareOldWeeks, REPORTED, type Difference } from './compare-old-weeks.server.ts'
-import { findCheck, foundIn, noteThrough, partsLeft } from './standings-check.server.ts'
+import { findCheck, foundIn, recordCheckedPart, partsLeft } from './standings-check.server.ts'
 
 /**
  * Compares one slice: a week and a month with the ledger, or a histogram with the standings. Differences are reported
@@ -40,7 +40,7 @@ export async function checkStandings(
   if (last !== null && slice.of === 'players')
     await context.queue.send([{ ...message, slice: { ...slice, after: last } }])
   // A full page only notes differences: its part ends with its last page.
-  if (last === null || differences.length > 0) await noteThrough(context, message, differences.length)
+  if (last === null || differences.length > 0) await recordCheckedPart(context, message, differences.length)
   await endWhenAllAgree(context, message.startedAt)
 }
 

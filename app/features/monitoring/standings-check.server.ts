@@ -26,7 +26,7 @@ export function beginCheckStatement({ db }: Pick<AppContext, 'db'>, startedAt: n
 }
 
 /** A part that ran twice keeps its higher count. */
-export async function noteThrough(
+export async function recordCheckedPart(
   { db }: Pick<AppContext, 'db'>,
   { startedAt, part }: { startedAt: number; part: number },
   found: number,

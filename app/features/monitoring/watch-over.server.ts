@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { readGitHubAnswers, type GitHubAnswers } from '#app/core/github/github-budget.server.ts'
 import { listCorruptWeeks } from '#app/core/ledger/folded-weeks.server.ts'
-import { noteDatabaseSize } from '#app/core/monitoring/database-sizes.server.ts'
-import { REFUSALS_ALARMING, refusalWindow } from '#app/core/monitoring/note-refusal.server.ts'
+import { recordDatabaseSize } from '#app/core/monitoring/database-sizes.server.ts'
+import { REFUSALS_ALARMING, refusalWindow } from '#app/core/monitoring/record-refusal.server.ts'
 import { reportIncident, type IncidentContext } from '#app/core/monitoring/report-incident.server.ts'
 import { fillText } from '#app/domain/monitoring/database-size.ts'
 import type { IncidentKind } from '#app/domain/monitoring/incident.ts'
@@ -50,7 +50,7 @@ export async function watchOver(context: IncidentContext & Pick<AppContext, 'git
       : `Many webhooks had a wrong signature (${figures.refused}): the secrets differ, or someone is forging them.`,
   )
   const bytes = answer.meta.size_after
-  const sizes = await noteDatabaseSize(context, bytes)
+  const sizes = await recordDatabaseSize(context, bytes)
   await report('database-filling', fillText(bytes, sizes, FILLING, now()))
   await report('database-nearly-full', fillText(bytes, sizes, NEARLY_FULL, now()))
   const answers = await readGitHubAnswers(context)

@@ -5,7 +5,7 @@ import {
   countFreeSeats,
   expireCheckout,
   findOpenCheckout,
-  noteSession,
+  recordCheckoutSession,
   type Checkout,
 } from '#app/core/premium/checkout-rows.server.ts'
 import { findBilling, type BillingView } from '#app/core/premium/find-billing.server.ts'
@@ -131,7 +131,7 @@ async function openSession(context: StartContext, player: Buyer, checkout: Check
     await forgetCustomer(context, player.id, customerId)
     return 'again'
   }
-  if (made.value.url !== null && (await noteSession(context, checkout.id, made.value.id)))
+  if (made.value.url !== null && (await recordCheckoutSession(context, checkout.id, made.value.id)))
     return { state: 'redirect', url: made.value.url }
   // Closed by another request of the same player: the page must not stay payable.
   await context.stripe.expireCheckout(made.value.id)

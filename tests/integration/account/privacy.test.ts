@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { refreshTotals } from '#app/core/github/refresh-totals.server.ts'
 import { deleteOldRows } from '#app/core/monitoring/delete-old-rows.server.ts'
 import { noticeStatements, statementsFrom, type Notice } from '#app/core/notifications/notice-statements.server.ts'
-import { noteReceipt, takeReceipt } from '#app/core/outbox/receipts.server.ts'
+import { recordReceipt, takeReceipt } from '#app/core/outbox/receipts.server.ts'
 import { cancelErasure, requestErasure } from '#app/core/players/request-erasure.server.ts'
 import { hashGitHubId } from '#app/core/secrets/keyed-hash.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
@@ -344,7 +344,7 @@ test('work that was under way when a player was erased leaves nothing behind', a
   }
   await refreshTotals(context, player.id)
   const key = (playerId: string) => ({ notificationId: 'nt_1', playerId, channel: 'email' as const })
-  for (const { id } of [player, other]) await noteReceipt(context, key(id), 'sent', null)
+  for (const { id } of [player, other]) await recordReceipt(context, key(id), 'sent', null)
   expect([
     await takeReceipt(context, { ...key(player.id), notificationId: 'nt_2' }, 'claimed'),
     await takeReceipt(context, { ...key(other.id), notificationId: 'nt_2' }, 'claimed'),

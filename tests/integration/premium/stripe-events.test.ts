@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { Stripe, StripeCheckout, StripeReference, StripeSubscription } from '#app/adapters/stripe/stripe.ts'
 import { parseConfig } from '#app/context/config.server.ts'
-import { beginCheckout as beginCheckoutRow, noteSession } from '#app/core/premium/checkout-rows.server.ts'
+import { beginCheckout as beginCheckoutRow, recordCheckoutSession } from '#app/core/premium/checkout-rows.server.ts'
 import { PLANS } from '#app/domain/premium/plan.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { handleStripeEvent } from '#app/features/premium/handle-stripe-event.server.ts'
@@ -321,7 +321,7 @@ async function openCheckout(playerId: string): Promise<typeof checkouts.$inferSe
   owner = playerId
   const given = { id: 'co_1', playerId, plan: MONTHLY, expiresAt: TUESDAY + 45 * MINUTE }
   await beginCheckoutRow(context, given)
-  await noteSession(context, 'co_1', 'cs_1')
+  await recordCheckoutSession(context, 'co_1', 'cs_1')
   const [row] = await context.db.select().from(checkouts)
   if (row === undefined) throw new Error('no checkout')
   return row

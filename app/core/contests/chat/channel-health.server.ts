@@ -30,7 +30,7 @@ export async function takePost({ db }: HealthContext, id: string, day: string): 
  * failure; the fifth failed message in a row, or an answer that the webhook is gone, switches the channel off and tells
  * the owner.
  */
-export async function noteAnswer(
+export async function recordChannelAnswer(
   context: HealthContext,
   { channel, event, contest }: { channel: Channel; event: string; contest: Owned },
   answer: ChatAnswer | null,

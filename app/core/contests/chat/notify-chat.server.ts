@@ -11,7 +11,7 @@ import { zonedDay } from '#app/domain/time/zoned-time.ts'
 import { contestChannels } from '#db/schema/contests/channels.ts'
 import { contests } from '#db/schema/contests/contests.ts'
 import { players } from '#db/schema/players.ts'
-import { noteAnswer, takePost } from './channel-health.server.ts'
+import { recordChannelAnswer, takePost } from './channel-health.server.ts'
 import { chatMessage } from './chat-message.server.ts'
 
 type NotifyContext = Pick<AppContext, 'db' | 'now' | 'log' | 'config' | 'chats'>
@@ -45,7 +45,7 @@ export async function notifyChat(context: NotifyContext, job: JobOf<'notify-chat
       },
     },
   )
-  await noteAnswer(context, { channel, event, contest }, answers[0] ?? null)
+  await recordChannelAnswer(context, { channel, event, contest }, answers[0] ?? null)
   return outcome
 }
 

@@ -5,7 +5,7 @@ import { useInvitations } from '#app/core/contests/invitations/invitation-link.s
 import { writeTogether } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
 import { contestRoster } from '#db/schema/contests/roster.ts'
-import { noteMoveStatement } from './team-moves.server.ts'
+import { recordMoveStatement } from './team-moves.server.ts'
 
 type EntryContext = Pick<AppContext, 'db' | 'now'>
 
@@ -31,7 +31,7 @@ export async function takeRosterEntry(
   const who = sql`members.player_id = ${playerId} AND members.team_id IS NULL`
   try {
     await writeTogether(context.db, [
-      noteMoveStatement(context, { contestId, who, to: sql`(${entry})` }),
+      recordMoveStatement(context, { contestId, who, to: sql`(${entry})` }),
       context.db.run(sql`
         UPDATE members SET team_id = entry.team_id FROM (${entry}) AS entry
         WHERE members.leaderboard_id = ${contestId} AND ${who}`),

@@ -14,7 +14,7 @@ type Change = {
 }
 
 /** Put it right before the change in its batch. A first team gets everything, so it needs no row unless it is late. */
-export function noteMoveStatement(
+export function recordMoveStatement(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   { contestId, from = sql`members`, who, to, isLate = false }: Change,
 ): Statement {

@@ -1,7 +1,7 @@
 import { and, eq, like, sql, type SQL } from 'drizzle-orm'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { recountMemberStatement, recountPlayers } from '#app/core/contests/running/recount-contest.server.ts'
-import { hasMoved, noteMoveStatement } from '#app/core/contests/running/team-moves.server.ts'
+import { hasMoved, recordMoveStatement } from '#app/core/contests/running/team-moves.server.ts'
 import { areTeamsLocked, TEAM_MOVES_CAP } from '#app/domain/contests/contest-teams.ts'
 import { isOver } from '#app/domain/contests/contest.ts'
 import { done, doneWith, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
@@ -44,7 +44,7 @@ async function changeTeam(
   try {
     await writeTogether(context.db, [
       assertInBatch(context.db, 'open teams', isAsSeen),
-      noteMoveStatement(context, { contestId: id, who, to, isLate }),
+      recordMoveStatement(context, { contestId: id, who, to, isLate }),
       context.db
         .update(members)
         .set({ teamId: to })

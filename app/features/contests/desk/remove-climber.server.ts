@@ -5,7 +5,7 @@ import { namedContest } from '#app/core/contests/running/contest-news.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { contestNoticeStatements } from '#app/core/contests/running/notify-members.server.ts'
 import { recountMemberStatement } from '#app/core/contests/running/recount-contest.server.ts'
-import { noteMoveStatement } from '#app/core/contests/running/team-moves.server.ts'
+import { recordMoveStatement } from '#app/core/contests/running/team-moves.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { isClosed } from '#app/domain/contests/contest.ts'
 import { done, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
@@ -52,7 +52,7 @@ export async function removeClimber(
       db.run(sql`
         INSERT INTO removed_members (leaderboard_id, player_id, removed_at, reason, team_id)
         SELECT leaderboard_id, player_id, ${now}, ${reason}, team_id FROM members WHERE ${isMember}`),
-      noteMoveStatement(
+      recordMoveStatement(
         { db, now: () => now },
         { contestId: id, who: sql`members.player_id = ${playerId}`, to: sql`NULL` },
       ),

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { recountStatement } from '#app/core/contests/running/recount-contest.server.ts'
-import { hasMoved, noteMoveStatement } from '#app/core/contests/running/team-moves.server.ts'
+import { hasMoved, recordMoveStatement } from '#app/core/contests/running/team-moves.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
 import { isClosed, isOver, TEAMS_CAP } from '#app/domain/contests/contest.ts'
@@ -117,7 +117,7 @@ export async function deleteTeam(
   const isClimber = and(eq(members.leaderboardId, id), isOnTeam)
   const climbers = await context.db.select({ id: members.playerId }).from(members).where(isClimber).limit(1)
   await writeTogether(context.db, [
-    noteMoveStatement(context, { contestId: id, who: isOnTeam, to: sql`NULL` }),
+    recordMoveStatement(context, { contestId: id, who: isOnTeam, to: sql`NULL` }),
     context.db.update(members).set({ teamId: null }).where(isClimber),
     context.db.delete(contestTeams).where(isTeamOf(contest, teamId)),
     markBoardStale(context, id),
@@ -153,7 +153,7 @@ export function changeTeams(context: TeamContext, { id, state }: Contest, change
       changes.length === 0
         ? []
         : [
-            noteMoveStatement(context, { contestId: id, from, who, to: sql`one.value ->> 'to'` }),
+            recordMoveStatement(context, { contestId: id, from, who, to: sql`one.value ->> 'to'` }),
             context.db.run(sql`UPDATE members SET team_id = NULL FROM ${listed}
               WHERE ${who} AND members.team_id IS NOT NULL`),
             context.db.run(sql`UPDATE members SET team_id = one.value ->> 'to' FROM ${listed}

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { renewCodeStatement } from '#app/core/contests/private-leaderboards/create-board.server.ts'
 import { joinBoard } from '#app/core/contests/running/join-board.server.ts'
-import { noteMoveStatement } from '#app/core/contests/running/team-moves.server.ts'
+import { recordMoveStatement } from '#app/core/contests/running/team-moves.server.ts'
 import { wayOut } from '#app/domain/contests/private-leaderboard.ts'
 import { writeTogether } from '#db/client.ts'
 import { contestRoles } from '#db/schema/contests/contests.ts'
@@ -48,7 +48,7 @@ export async function leaveLeaderboard(
   const way = wayOut({ ...member, isOwner: member.isOwner === 1 }, context.now())
   if (way !== 'open') return way
   await writeTogether(context.db, [
-    noteMoveStatement(context, { contestId: id, who: sql`members.player_id = ${playerId}`, to: sql`NULL` }),
+    recordMoveStatement(context, { contestId: id, who: sql`members.player_id = ${playerId}`, to: sql`NULL` }),
     context.db.run(sql`
       DELETE FROM members WHERE leaderboard_id = ${id} AND player_id = ${playerId}
         AND NOT EXISTS (SELECT 1 FROM private_leaderboards WHERE id = ${id} AND owner_id = ${playerId})

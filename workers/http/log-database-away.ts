@@ -8,7 +8,7 @@ type Context = Pick<AppContext, 'log' | 'now'>
 let notedAt = -Infinity
 
 /** Once a minute and isolate: then nearly every request fails by it. */
-export function noteAway({ log, now }: Context, error: unknown, details: object = {}): void {
+export function logDatabaseAway({ log, now }: Context, error: unknown, details: object = {}): void {
   const passed = now() - notedAt
   if (passed >= 0 && passed < MINUTE) return
   notedAt = now()
@@ -21,7 +21,7 @@ export async function orAway<Found>(context: Context, work: Promise<Found>): Pro
     return await work
   } catch (error) {
     if (!isDatabaseAway(error)) throw error
-    noteAway(context, error)
+    logDatabaseAway(context, error)
     return 'away'
   }
 }

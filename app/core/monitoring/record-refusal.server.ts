@@ -10,7 +10,7 @@ const WINDOW = 10 * MINUTE
 export type WebhookSource = (typeof signatureRefusals.$inferSelect)['source']
 
 /** A webhook with an invalid proof; at most thirty a minute count, because anyone can send one. */
-export async function noteRefusal(
+export async function recordRefusal(
   { db, now, limits }: Pick<AppContext, 'db' | 'now' | 'limits'>,
   source: WebhookSource,
 ): Promise<void> {
