@@ -15,7 +15,7 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /** Rejects after this time, by default as if the database were away. The work itself goes on. */
-export function within<Result>(milliseconds: number, work: Promise<Result>, late = NO_ANSWER): Promise<Result> {
+export function withTimeout<Result>(milliseconds: number, work: Promise<Result>, late = NO_ANSWER): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const end = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(late)), milliseconds)

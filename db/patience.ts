@@ -1,4 +1,4 @@
-import { within } from './away.ts'
+import { withTimeout } from './away.ts'
 import type { Client } from './client.ts'
 import { isReading } from './retry-transient.ts'
 
@@ -11,10 +11,10 @@ export function withPatience(client: Client, { reads, writes }: Patience): Clien
   const ending = (statement: D1PreparedStatement, longest: number): D1PreparedStatement => {
     const patient = {
       bind: (...values: unknown[]) => ending(statement.bind(...values), longest),
-      all: () => within(longest, statement.all()),
-      raw: () => within(longest, statement.raw()),
-      first: () => within(longest, statement.first()),
-      run: () => within(longest, statement.run()),
+      all: () => withTimeout(longest, statement.all()),
+      raw: () => withTimeout(longest, statement.raw()),
+      first: () => withTimeout(longest, statement.first()),
+      run: () => withTimeout(longest, statement.run()),
     } as D1PreparedStatement
     known.set(patient, { statement, longest })
     return patient
@@ -23,7 +23,7 @@ export function withPatience(client: Client, { reads, writes }: Patience): Clien
     prepare: (query) => ending(client.prepare(query), isReading(query) ? reads : writes),
     batch: <Row>(statements: D1PreparedStatement[]) => {
       const timed = statements.map((statement) => known.get(statement) ?? { statement, longest: writes })
-      return within(
+      return withTimeout(
         Math.max(reads, ...timed.map(({ longest }) => longest)),
         client.batch<Row>(timed.map(({ statement }) => statement)),
       )

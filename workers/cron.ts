@@ -31,7 +31,7 @@ import { releaseSeats } from '#app/features/premium/release-seats.server.ts'
 import { settleCheckouts } from '#app/features/premium/settle-checkouts.server.ts'
 import { payWaitingReferrals } from '#app/features/referrals/pay-waiting-referrals.server.ts'
 import { endFormerMembers } from '#app/features/sign-in/end-former-members.server.ts'
-import { within } from '#db/away.ts'
+import { withTimeout } from '#db/away.ts'
 import { errorForLog } from '#db/error-text.ts'
 
 const DAILY = '1 0 * * *' satisfies Schedule
@@ -109,7 +109,7 @@ export async function runCron(context: AppContext, cron: string, share = SHARE):
   const longest = cron === EACH_MINUTE ? share.minute : share.other
   const attempt = async (name: string, job: () => Promise<unknown>) => {
     try {
-      await within(longest, job(), 'it took too long')
+      await withTimeout(longest, job(), 'it took too long')
     } catch (error) {
       failed.push(name)
       context.log('error', 'Cron job failed', { cron, name, error: errorForLog(error) })

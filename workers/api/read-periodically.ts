@@ -1,4 +1,4 @@
-import { isDatabaseAway, within } from '#db/away.ts'
+import { isDatabaseAway, withTimeout } from '#db/away.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 
 type Environment = ApiEnvironment['Bindings']
@@ -20,7 +20,7 @@ export function createPeriodically(
   const reading = new Map<string, Promise<Entry>>()
   let away: { error: unknown; since: number } | null = null
 
-  return (environment, name) => within(PATIENCE, find(environment, name))
+  return (environment, name) => withTimeout(PATIENCE, find(environment, name))
 
   async function find(environment: Environment, name: string): Promise<string | null> {
     const known = findCached(environment, name)

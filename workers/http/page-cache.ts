@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { DAY, dayOf, MINUTE } from '#app/domain/time/period.ts'
 import type { Impression } from '#app/features/statistics/record-impressions.server.ts'
 import { urlOf } from '#app/http.server.ts'
-import { isDatabaseAway, within } from '#db/away.ts'
+import { isDatabaseAway, withTimeout } from '#db/away.ts'
 import { withAge } from './as-of.ts'
 import { pageKey, type PageKey } from './page-key.ts'
 
@@ -151,7 +151,7 @@ export function createPageCache(openShared: () => SharedCache, build: string): (
 
 /** Only Remix can tell the router that there are no data, and its reads end by themselves. */
 function wait({ request }: PageKey, drawn: Promise<Drawn>): Promise<Drawn> {
-  return urlOf(request).pathname.endsWith('.data') ? drawn : within(PATIENCE, drawn)
+  return urlOf(request).pathname.endsWith('.data') ? drawn : withTimeout(PATIENCE, drawn)
 }
 
 /** Others would fail as well. */

@@ -47,7 +47,7 @@ export async function readEarlier(context: PollContext, piece: Piece): Promise<v
   })
   const whole = await withEarlierAgentsWork(context, listed.activities, { players: accounts, window })
   const approved = await lookUpApprovers(context, await lookUpLandings(context, whole))
-  const fetched = await lookUpWhatDecides(context, accounts, within(piece, approved))
+  const fetched = await lookUpWhatDecides(context, accounts, withinDays(piece, approved))
   const stored = new Map<string, CompleteActivity>()
   for (const [id, activity] of completeOf(fetched.activities)) {
     if (isUndecided(activity.facts, fetched.unknown)) continue
@@ -80,7 +80,7 @@ async function listAccounts({ db, now }: PollContext, { playerIds, from, to }: P
 }
 
 /** GitHub counts days by its own clock, so the answer may have a part of the next day. */
-function within({ from, to }: Piece, activities: Activities): Activities {
+function withinDays({ from, to }: Piece, activities: Activities): Activities {
   const [first, end] = [dayOf(from), dayOf(to)]
   const kept = completeOf(activities).map(([id, activity]): [string, CompleteActivity] => [
     id,
