@@ -1,5 +1,10 @@
 import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
-import { OPEN_LIMIT, OPEN_WEEK_LIMIT, PERSON_WEEK_LIMIT, POINTS_TABLE } from '#app/domain/points/points-table.ts'
+import {
+  OPEN_LIMIT,
+  OPEN_WEEK_LIMIT,
+  COUNTERPART_POINTS_PER_WEEK,
+  POINTS_TABLE,
+} from '#app/domain/points/points-table.ts'
 import { FIRST_PREMIUM } from '#app/domain/premium/plan.ts'
 import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/standings/ranking.ts'
 import { numberText } from '#app/domain/text/number-text.ts'
@@ -32,7 +37,7 @@ export const FAQ: { question: string; answer: string; more?: { href: string; tex
   },
   {
     question: 'Can I win by splitting up my work?',
-    answer: `Up to a point. Another person has to accept each piece, at most ${pull_request_accepted.inFull} a week count in full, and no more than ${PERSON_WEEK_LIMIT} points through the same person. The rest counts towards the ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week that you can earn alone. ${POINTS_RULE.beyond}`,
+    answer: `Up to a point. Another person has to accept each piece, at most ${pull_request_accepted.inFull} a week count in full, and no more than ${COUNTERPART_POINTS_PER_WEEK} points through the same person. The rest counts towards the ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week that you can earn alone. ${POINTS_RULE.beyond}`,
   },
   {
     question: 'When does a week begin and end?',

@@ -11,7 +11,7 @@ import {
   BEYOND_POINTS,
   OPEN_WEEK_LIMIT,
   POINTS_VERSION,
-  takenUpBy,
+  counterpartRole,
 } from '#app/domain/points/points-table.ts'
 import { DAY, HOUR, weekEnd, weekStart } from '#app/domain/time/period.ts'
 import { counterpartsOf, isNew, newSince, type CounterpartAccount } from '#app/domain/weeks/counterparts.ts'
@@ -119,7 +119,7 @@ async function landingsIn({ github, landedLabel: label }: Field, closed: Fact[])
 async function lookUp(github: GitHub, known: Field['known'], members: Member[]): Promise<void> {
   const queried = new Map<string, number>()
   for (const { repository, kind } of members.flatMap(({ facts }) => facts))
-    if (takenUpBy(kind) !== null && repository.nodeId !== null && !known.has(repository.id))
+    if (counterpartRole(kind) !== null && repository.nodeId !== null && !known.has(repository.id))
       queried.set(repository.nodeId, repository.id)
   for (const [nodeId, answer] of await github.fetchRepositories([...queried.keys()])) {
     const id = queried.get(nodeId)

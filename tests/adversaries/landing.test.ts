@@ -5,7 +5,7 @@ import type { Account, Approval } from '#app/domain/ledger/eligibility.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
 import type { ClosedPullRequest, LandedCommit } from '#app/domain/ledger/landing.ts'
 import { withLandings } from '#app/domain/ledger/merge-facts.ts'
-import { PERSON_WEEK_LIMIT, POINTS_VERSION } from '#app/domain/points/points-table.ts'
+import { COUNTERPART_POINTS_PER_WEEK, POINTS_VERSION } from '#app/domain/points/points-table.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { dayOf, HOUR } from '#app/domain/time/period.ts'
 import { nodeId } from '#workers/sandbox/world/ids.ts'
@@ -142,7 +142,7 @@ test.each<[string, Plan]>([
 test('a friend who closes what one pushed oneself is looked at, and goes through one person', async () => {
   const { member, signs } = await play({})
   expect(member.points).toBeGreaterThan(MOST_ALONE)
-  expect(member.points).toBeLessThanOrEqual(MOST_ALONE + PERSON_WEEK_LIMIT)
+  expect(member.points).toBeLessThanOrEqual(MOST_ALONE + COUNTERPART_POINTS_PER_WEEK)
   expect(signs).toContain('new_partners')
 })
 

@@ -19,7 +19,7 @@ import {
   isTakenUp,
   OPEN_LIMIT,
   OPEN_WEEK_LIMIT,
-  PERSON_WEEK_LIMIT,
+  COUNTERPART_POINTS_PER_WEEK,
   POINTS_TABLE,
   type Rule,
 } from '#app/domain/points/points-table.ts'
@@ -93,11 +93,11 @@ function inFullAWeek() {
 function throughOnePerson() {
   const six = Array.from({ length: 6 }, (_, index) => fact('pull_request_accepted', index, { counterpartId: 7 }))
   const rows = played(six)
-  expect(sumWithinLimits(rows.filter(({ credit }) => credit === 'full'))).toBe(PERSON_WEEK_LIMIT)
-  expect(PERSON_WEEK_LIMIT).toBe(200)
+  expect(sumWithinLimits(rows.filter(({ credit }) => credit === 'full'))).toBe(COUNTERPART_POINTS_PER_WEEK)
+  expect(COUNTERPART_POINTS_PER_WEEK).toBe(200)
   expect(rows.map(({ credit }) => credit)).toEqual(['full', 'full', 'full', 'full', 'full', 'person_limit'])
   // With the points of one's own used up, nothing is left for the sixth.
-  expect(sumWithinLimits(played([...SEVEN_BUSY_DAYS, ...six]))).toBe(OPEN_WEEK_LIMIT + PERSON_WEEK_LIMIT)
+  expect(sumWithinLimits(played([...SEVEN_BUSY_DAYS, ...six]))).toBe(OPEN_WEEK_LIMIT + COUNTERPART_POINTS_PER_WEEK)
 }
 
 function beyondSharesOnesOwn() {
@@ -308,7 +308,7 @@ export const CASES_OF_POINTS: Case[] = [
   {
     says: [
       'What other people accept counts in full',
-      'What other people accept in an established project counts in full, up to {PERSON_WEEK_LIMIT} points a week through the same person.',
+      'What other people accept in an established project counts in full, up to {COUNTERPART_POINTS_PER_WEEK} points a week through the same person.',
       'What other people accept in an established project counts in full.',
       'in full in an established project.',
       'counts in full',
@@ -353,8 +353,8 @@ export const CASES_OF_POINTS: Case[] = [
   },
   {
     says: [
-      'In a week, at most {POINTS_TABLE.pull_request_accepted.inFull} accepted pull requests, {POINTS_TABLE.issue_completed.inFull} completed issues, {POINTS_TABLE.review_verdict.inFull} approvals or change requests and {POINTS_TABLE.review_text.inFull} reviews with written feedback count in full, and no more than {PERSON_WEEK_LIMIT} points through the same person.',
-      'Another person has to accept each piece, at most {pull_request_accepted.inFull} a week count in full, and no more than {PERSON_WEEK_LIMIT} points through the same person.',
+      'In a week, at most {POINTS_TABLE.pull_request_accepted.inFull} accepted pull requests, {POINTS_TABLE.issue_completed.inFull} completed issues, {POINTS_TABLE.review_verdict.inFull} approvals or change requests and {POINTS_TABLE.review_text.inFull} reviews with written feedback count in full, and no more than {COUNTERPART_POINTS_PER_WEEK} points through the same person.',
+      'Another person has to accept each piece, at most {pull_request_accepted.inFull} a week count in full, and no more than {COUNTERPART_POINTS_PER_WEEK} points through the same person.',
     ],
     holds: () => {
       inFullAWeek()
@@ -373,8 +373,8 @@ export const CASES_OF_POINTS: Case[] = [
   },
   {
     says: [
-      '{PERSON_WEEK_LIMIT} points in full through the same person this week',
-      'With it, more than {PERSON_WEEK_LIMIT} points would count in full through one person this week',
+      '{COUNTERPART_POINTS_PER_WEEK} points in full through the same person this week',
+      'With it, more than {COUNTERPART_POINTS_PER_WEEK} points would count in full through one person this week',
     ],
     holds: throughOnePerson,
   },

@@ -7,7 +7,7 @@ const rule = z.strictObject({ points: figure, limit: figure, inFull: figure.null
 const LIMITS = {
   open_limit: ['openLimit', 'Points of one’s own a day'],
   open_week_limit: ['openWeekLimit', 'Points of one’s own a week'],
-  person_week_limit: ['personWeekLimit', 'Points in full through one person a week'],
+  person_week_limit: ['counterpartPointsPerWeek', 'Points in full through one person a week'],
   beyond_limit: ['beyondLimit', 'Pieces past a limit a day'],
 } as const
 type Limit = keyof typeof LIMITS

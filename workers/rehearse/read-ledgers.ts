@@ -4,7 +4,7 @@ import { loadLedger } from '#app/core/ledger/load-ledger.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { listRanks } from '#app/core/standings/player-standings.server.ts'
 import { rowNote } from '#app/domain/ledger/reason.ts'
-import { isScoredKind, takenUpBy } from '#app/domain/points/points-table.ts'
+import { isScoredKind, counterpartRole } from '#app/domain/points/points-table.ts'
 import type { UnusualSign } from '#app/domain/weeks/unusual-week.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import type { AccountWeek, Line, RehearsedAccount } from './rehearsal.ts'
@@ -50,7 +50,7 @@ async function readLedger(
         const row = rowOf.get(line.key)
         if (row === undefined) return []
         const { kind, counted, reason, credit, landedAs, counterpartId } = row
-        const isTakenUp = isScoredKind(kind) && takenUpBy(kind) !== null && counterpartId !== null
+        const isTakenUp = isScoredKind(kind) && counterpartRole(kind) !== null && counterpartId !== null
         const by = isTakenUp ? (logins.get(counterpartId) ?? null) : null
         // The product leaves what a limit hides to /why.
         const note = line.note ?? rowNote(row)

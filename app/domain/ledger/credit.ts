@@ -1,4 +1,9 @@
-import { isScoredKind, PERSON_WEEK_LIMIT, POINTS_VERSION, takenUpBy } from '#app/domain/points/points-table.ts'
+import {
+  isScoredKind,
+  COUNTERPART_POINTS_PER_WEEK,
+  POINTS_VERSION,
+  counterpartRole,
+} from '#app/domain/points/points-table.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import type { ProjectStatus } from './established-project.ts'
 import type { LedgerRow } from './ledger-row.ts'
@@ -38,7 +43,7 @@ export const APPROVER_LAG = 30 * DAY
 /** For a row's note; nothing for full. */
 export const creditTexts = {
   week_limit: 'weekly limit for full points reached',
-  person_limit: `${PERSON_WEEK_LIMIT} points in full through the same person this week`,
+  person_limit: `${COUNTERPART_POINTS_PER_WEEK} points in full through the same person this week`,
   alone: 'solo work',
   no_push: 'reviewed without write access',
   approver_without_push: 'its approver has no write access',
@@ -71,7 +76,7 @@ export function creditOf(
   projectStatus: ProjectStatus,
   version = POINTS_VERSION,
 ): Credit {
-  const by = isScoredKind(row.kind) ? takenUpBy(row.kind) : null
+  const by = isScoredKind(row.kind) ? counterpartRole(row.kind) : null
   if (by === null || row.counterpartId === 0) return 'alone'
   if (row.reviewerCanPush === false) {
     if (by === 'author') return 'no_push'

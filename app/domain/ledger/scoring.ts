@@ -72,7 +72,7 @@ function isOpen({ credit }: LedgerRow): boolean {
 /** Since version 3, what exceeds its week's full points only gets its credit here. */
 function scoreFull(row: ScoredRow, left: Left, version: number): ScoredRow {
   const rule = ruleOf(row.kind)
-  const { table, personWeekLimit } = left.figures
+  const { table, counterpartPointsPerWeek } = left.figures
   const { points, inFull } = table[rule]
   const ofRule = ofDay(row, left)
   const counted = Math.min(row.quantity, ofRule.left)
@@ -81,7 +81,7 @@ function scoreFull(row: ScoredRow, left: Left, version: number): ScoredRow {
     const ofPerson = allowance(
       left,
       `${row.week} ${row.counterpartId}`,
-      isOnePerson(row.counterpartId) ? personWeekLimit : Infinity,
+      isOnePerson(row.counterpartId) ? counterpartPointsPerWeek : Infinity,
     )
     if (ofWeek.left < counted) return { ...row, credit: 'week_limit' }
     if (ofPerson.left < counted * points) return { ...row, credit: 'person_limit' }

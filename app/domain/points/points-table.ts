@@ -10,7 +10,7 @@ export const OPEN_LIMIT = 60
 /** Since version 3: the same in a week. */
 export const OPEN_WEEK_LIMIT = 200
 /** Since version 3: what counts in full through one other person in a week. The rest shares the open points. */
-export const PERSON_WEEK_LIMIT = 200
+export const COUNTERPART_POINTS_PER_WEEK = 200
 /** Since version 4: what a piece beyond a limit counts, and how many of them a UTC day has, all rules together. */
 export const BEYOND_POINTS = 1
 export const BEYOND_LIMIT = 15
@@ -58,7 +58,7 @@ export type PointsFigures = {
   table: Record<Rule, { points: number; limit: number; inFull: number | null }>
   openLimit: number
   openWeekLimit: number
-  personWeekLimit: number
+  counterpartPointsPerWeek: number
   beyondLimit: number
 }
 
@@ -67,7 +67,7 @@ export const POINTS_FIGURES: PointsFigures = {
   table: POINTS_TABLE,
   openLimit: OPEN_LIMIT,
   openWeekLimit: OPEN_WEEK_LIMIT,
-  personWeekLimit: PERSON_WEEK_LIMIT,
+  counterpartPointsPerWeek: COUNTERPART_POINTS_PER_WEEK,
   beyondLimit: BEYOND_LIMIT,
 }
 
@@ -98,31 +98,41 @@ type Kind = {
   /** Whether its key can come back with a later day. */
   isRedated: boolean
   /** Who takes it up, if it can be somebody else: who accepted it, or whose pull request was reviewed. */
-  takenUpBy: 'accepter' | 'author' | null
+  counterpartRole: 'accepter' | 'author' | null
 }
 
 const KINDS = {
-  commits: { rule: 'commits', text: 'Commits', isRedated: false, takenUpBy: null },
-  pull_request_opened: { rule: 'pull_request_opened', text: 'Pull request opened', isRedated: false, takenUpBy: null },
+  commits: { rule: 'commits', text: 'Commits', isRedated: false, counterpartRole: null },
+  pull_request_opened: {
+    rule: 'pull_request_opened',
+    text: 'Pull request opened',
+    isRedated: false,
+    counterpartRole: null,
+  },
   pull_request_accepted: {
     rule: 'pull_request_accepted',
     text: 'Pull request accepted',
     isRedated: false,
-    takenUpBy: 'accepter',
+    counterpartRole: 'accepter',
   },
-  issue_opened: { rule: 'issue_opened', text: 'Issue opened', isRedated: false, takenUpBy: null },
-  issue_completed: { rule: 'issue_completed', text: 'Issue completed', isRedated: true, takenUpBy: 'accepter' },
-  review_approved: { rule: 'review_verdict', text: 'Review approved', isRedated: true, takenUpBy: 'author' },
+  issue_opened: { rule: 'issue_opened', text: 'Issue opened', isRedated: false, counterpartRole: null },
+  issue_completed: { rule: 'issue_completed', text: 'Issue completed', isRedated: true, counterpartRole: 'accepter' },
+  review_approved: { rule: 'review_verdict', text: 'Review approved', isRedated: true, counterpartRole: 'author' },
   review_changes_requested: {
     rule: 'review_verdict',
     text: 'Review requested changes',
     isRedated: true,
-    takenUpBy: 'author',
+    counterpartRole: 'author',
   },
-  review_commented: { rule: 'review_text', text: 'Review with written feedback', isRedated: true, takenUpBy: 'author' },
-  issue_comment_created: { rule: 'comment', text: 'Comment', isRedated: false, takenUpBy: null },
-  review_comment_created: { rule: 'comment', text: 'Reply in a review', isRedated: false, takenUpBy: null },
-  repository_created: { rule: 'repository', text: 'New repository', isRedated: false, takenUpBy: null },
+  review_commented: {
+    rule: 'review_text',
+    text: 'Review with written feedback',
+    isRedated: true,
+    counterpartRole: 'author',
+  },
+  issue_comment_created: { rule: 'comment', text: 'Comment', isRedated: false, counterpartRole: null },
+  review_comment_created: { rule: 'comment', text: 'Reply in a review', isRedated: false, counterpartRole: null },
+  repository_created: { rule: 'repository', text: 'New repository', isRedated: false, counterpartRole: null },
 } as const satisfies Record<string, Kind>
 
 export type ScoredKind = keyof typeof KINDS
@@ -137,13 +147,13 @@ export function ruleOf(kind: ScoredKind): Rule {
 
 /** Whether others can take such work up, so that it can count in full. */
 export function isTakenUp(rule: Rule): boolean {
-  return Object.values<Kind>(KINDS).some((kind) => kind.rule === rule && kind.takenUpBy !== null)
+  return Object.values<Kind>(KINDS).some((kind) => kind.rule === rule && kind.counterpartRole !== null)
 }
 
 export function isScoredKind(kind: string): kind is ScoredKind {
   return Object.hasOwn(KINDS, kind)
 }
 
-export function takenUpBy(kind: ScoredKind): Kind['takenUpBy'] {
-  return KINDS[kind].takenUpBy
+export function counterpartRole(kind: ScoredKind): Kind['counterpartRole'] {
+  return KINDS[kind].counterpartRole
 }

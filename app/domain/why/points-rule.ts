@@ -5,7 +5,7 @@ import {
   BEYOND_POINTS,
   OPEN_LIMIT,
   OPEN_WEEK_LIMIT,
-  PERSON_WEEK_LIMIT,
+  COUNTERPART_POINTS_PER_WEEK,
   POINTS_TABLE,
 } from '#app/domain/points/points-table.ts'
 import { numberWord } from '#app/domain/text/number-text.ts'
@@ -15,7 +15,7 @@ import { DAY, WEEK_BORDER } from '#app/domain/time/period.ts'
 export const POINTS_RULE = {
   title: 'What other people accept counts in full',
   full: 'In an established project, these count in full, each up to its own limits per day and week: a pull request that somebody else accepts, an issue that somebody else’s change closes, and your review of somebody else’s open pull request if you have write access.',
-  week: `In a week, at most ${POINTS_TABLE.pull_request_accepted.inFull} accepted pull requests, ${POINTS_TABLE.issue_completed.inFull} completed issues, ${POINTS_TABLE.review_verdict.inFull} approvals or change requests and ${POINTS_TABLE.review_text.inFull} reviews with written feedback count in full, and no more than ${PERSON_WEEK_LIMIT} points through the same person. Anything beyond that counts towards the points you can earn on your own.`,
+  week: `In a week, at most ${POINTS_TABLE.pull_request_accepted.inFull} accepted pull requests, ${POINTS_TABLE.issue_completed.inFull} completed issues, ${POINTS_TABLE.review_verdict.inFull} approvals or change requests and ${POINTS_TABLE.review_text.inFull} reviews with written feedback count in full, and no more than ${COUNTERPART_POINTS_PER_WEEK} points through the same person. Anything beyond that counts towards the points you can earn on your own.`,
   beyond: `Past a limit each piece still earns ${BEYOND_POINTS} point, up to ${numberWord(BEYOND_LIMIT)} a day.`,
   approval: `If you or a bot merge your pull request, somebody else has to approve it first. The approval makes it count in full if that person has write access, or had a pull request of their own merged there ${APPROVER_LAG / DAY} days before.`,
   alone: `On your own you can earn ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week. Commits, new repositories, comments and opening pull requests or issues count towards these. So do issues closed by hand, reviews without write access or after the pull request was closed, threads of bots, and everything in a project that isn’t established.`,

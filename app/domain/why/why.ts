@@ -10,10 +10,10 @@ import {
   isScoredKind,
   OPEN_LIMIT,
   OPEN_WEEK_LIMIT,
-  PERSON_WEEK_LIMIT,
+  COUNTERPART_POINTS_PER_WEEK,
   POINTS_TABLE,
   ruleOf,
-  takenUpBy,
+  counterpartRole,
 } from '#app/domain/points/points-table.ts'
 import { capitalized } from '#app/domain/text/plain-text.ts'
 import { dayText, timeText } from '#app/domain/time/date-text.ts'
@@ -121,14 +121,15 @@ function creditNote({ kind }: Row, credit: Exclude<Credit, 'full'>): string {
   const { inFull, limitName } = POINTS_TABLE[ruleOf(kind)]
   if (credit === 'week_limit') return `The week’s ${inFull} ${limitName} that count in full were already used up`
   // Only reviews can be of somebody and still need nobody.
-  if (credit === 'alone' && takenUpBy(kind) === 'author') return 'The pull request is by a bot or a deleted account'
+  if (credit === 'alone' && counterpartRole(kind) === 'author')
+    return 'The pull request is by a bot or a deleted account'
   return CREDIT_NOTES[credit]
 }
 
 const CREDIT_NOTES = {
   alone: 'Nobody else has to accept it',
   week_limit: 'The weekly limit for full points had been reached',
-  person_limit: `With it, more than ${PERSON_WEEK_LIMIT} points would count in full through one person this week`,
+  person_limit: `With it, more than ${COUNTERPART_POINTS_PER_WEEK} points would count in full through one person this week`,
   no_push: 'The reviewer has no write access',
   approver_without_push:
     'Its author or a bot merged it. The person who approved it has no write access, and had nothing merged there 30 days before',
