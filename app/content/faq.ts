@@ -1,7 +1,7 @@
 import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
 import {
-  OPEN_LIMIT,
-  OPEN_WEEK_LIMIT,
+  OPEN_POINTS_PER_DAY,
+  OPEN_POINTS_PER_WEEK,
   COUNTERPART_POINTS_PER_WEEK,
   POINTS_TABLE,
 } from '#app/domain/points/points-table.ts'
@@ -37,7 +37,7 @@ export const FAQ: { question: string; answer: string; more?: { href: string; tex
   },
   {
     question: 'Can I win by splitting up my work?',
-    answer: `Up to a point. Another person has to accept each piece, at most ${pull_request_accepted.inFull} a week count in full, and no more than ${COUNTERPART_POINTS_PER_WEEK} points through the same person. The rest counts towards the ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week that you can earn alone. ${POINTS_RULE.beyond}`,
+    answer: `Up to a point. Another person has to accept each piece, at most ${pull_request_accepted.inFull} a week count in full, and no more than ${COUNTERPART_POINTS_PER_WEEK} points through the same person. The rest counts towards the ${OPEN_POINTS_PER_DAY} points a day and ${OPEN_POINTS_PER_WEEK} a week that you can earn alone. ${POINTS_RULE.beyond}`,
   },
   {
     question: 'When does a week begin and end?',

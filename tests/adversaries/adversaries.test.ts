@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { BEYOND_LIMIT, POINTS_VERSION } from '#app/domain/points/points-table.ts'
+import { PIECES_BEYOND_LIMIT_PER_DAY, POINTS_VERSION } from '#app/domain/points/points-table.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import { counterpartsOf } from '#app/domain/weeks/counterparts.ts'
@@ -86,7 +86,7 @@ test('an issue before each pull request that closes it brings no more than what 
   const once = of('the same pull requests without the issues')
   const twice = of('an issue a minute before each pull request that closes it')
   expect(once).toBeGreaterThan(MOST_ALONE)
-  expect(twice - once).toBeLessThanOrEqual(DAYS.length * BEYOND_LIMIT)
+  expect(twice - once).toBeLessThanOrEqual(DAYS.length * PIECES_BEYOND_LIMIT_PER_DAY)
 })
 
 test('whoever of the honest falls far earned most of it without anybody', () => {

@@ -7,9 +7,9 @@ import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { observeFacts } from '#app/domain/ledger/ledger.ts'
 import { withLandings } from '#app/domain/ledger/merge-facts.ts'
 import {
-  BEYOND_LIMIT,
-  BEYOND_POINTS,
-  OPEN_WEEK_LIMIT,
+  PIECES_BEYOND_LIMIT_PER_DAY,
+  POINTS_BEYOND_LIMIT,
+  OPEN_POINTS_PER_WEEK,
   POINTS_VERSION,
   counterpartRole,
 } from '#app/domain/points/points-table.ts'
@@ -128,7 +128,7 @@ async function lookUp(github: GitHub, known: Field['known'], members: Member[]):
 }
 
 /** What somebody earns in a week without anybody else. */
-export const MOST_ALONE = OPEN_WEEK_LIMIT + 7 * BEYOND_LIMIT * BEYOND_POINTS
+export const MOST_ALONE = OPEN_POINTS_PER_WEEK + 7 * PIECES_BEYOND_LIMIT_PER_DAY * POINTS_BEYOND_LIMIT
 
 /** By the versions before the third a project kept what it was, whoever owned it. */
 function projectStatusIn(

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import type { LiveBoard } from '#app/core/standings/live-board.ts'
-import { OPEN_WEEK_LIMIT } from '#app/domain/points/points-table.ts'
+import { OPEN_POINTS_PER_WEEK } from '#app/domain/points/points-table.ts'
 import { act } from './act.ts'
 import { expect, inOwnContext as test, player, regular, signIn, untilInteractive } from './journey.ts'
 
@@ -224,7 +224,7 @@ async function suspend(page: Page, login: string): Promise<void> {
 async function quietest(page: Page): Promise<string> {
   const { view } = (await (await page.request.get('/live/week')).json()) as LiveBoard
   const [first] = view.rows
-    .filter(({ points }) => points < OPEN_WEEK_LIMIT)
+    .filter(({ points }) => points < OPEN_POINTS_PER_WEEK)
     .toSorted((one, other) => (one.days?.[FRIDAY] ?? 0) - (other.days?.[FRIDAY] ?? 0))
   return first?.username ?? ''
 }

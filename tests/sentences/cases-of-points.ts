@@ -14,11 +14,11 @@ import {
 import { reasonText, rowNote } from '#app/domain/ledger/reason.ts'
 import { nextSteps } from '#app/domain/points/next-steps.ts'
 import {
-  BEYOND_LIMIT,
-  BEYOND_POINTS,
+  PIECES_BEYOND_LIMIT_PER_DAY,
+  POINTS_BEYOND_LIMIT,
   isTakenUp,
-  OPEN_LIMIT,
-  OPEN_WEEK_LIMIT,
+  OPEN_POINTS_PER_DAY,
+  OPEN_POINTS_PER_WEEK,
   COUNTERPART_POINTS_PER_WEEK,
   POINTS_TABLE,
   type Rule,
@@ -57,8 +57,8 @@ function spread(rule: Rule, count: number) {
 
 function aloneADay() {
   const rows = played(busyDayAlone(0))
-  expect(sumWithinLimits(rows)).toBe(OPEN_LIMIT)
-  expect(OPEN_LIMIT).toBe(60)
+  expect(sumWithinLimits(rows)).toBe(OPEN_POINTS_PER_DAY)
+  expect(OPEN_POINTS_PER_DAY).toBe(60)
   expect(rows.filter(({ points }) => points === 0).every(({ reason }) => reason !== null)).toBe(true)
 }
 
@@ -66,15 +66,15 @@ function aloneADayAndAWeek() {
   aloneADay()
   const rows = played(SEVEN_BUSY_DAYS)
   expect([0, 1, 2, 3, 4, 5, 6].map((day) => pointsOn(rows, day))).toEqual([60, 60, 60, 20, 0, 0, 0])
-  expect(sumWithinLimits(rows)).toBe(OPEN_WEEK_LIMIT)
-  expect(OPEN_WEEK_LIMIT).toBe(200)
+  expect(sumWithinLimits(rows)).toBe(OPEN_POINTS_PER_WEEK)
+  expect(OPEN_POINTS_PER_WEEK).toBe(200)
   expect(new Set(rows.filter(({ points }) => points === 0).map(({ reason }) => reason))).toContain('open_week_limit')
 }
 
 function inFullOnTop() {
   for (const rule of TAKEN_UP) {
     const rows = played([...SEVEN_BUSY_DAYS, fact(KIND_OF[rule], 6)])
-    expect(sumWithinLimits(rows)).toBe(OPEN_WEEK_LIMIT + POINTS_TABLE[rule].points)
+    expect(sumWithinLimits(rows)).toBe(OPEN_POINTS_PER_WEEK + POINTS_TABLE[rule].points)
   }
   expect(TAKEN_UP).toEqual(['pull_request_accepted', 'issue_completed', 'review_verdict', 'review_text'])
   for (const projectStatus of ['not_established', 'unknown'] as const)
@@ -97,13 +97,13 @@ function throughOnePerson() {
   expect(COUNTERPART_POINTS_PER_WEEK).toBe(200)
   expect(rows.map(({ credit }) => credit)).toEqual(['full', 'full', 'full', 'full', 'full', 'person_limit'])
   // With the points of one's own used up, nothing is left for the sixth.
-  expect(sumWithinLimits(played([...SEVEN_BUSY_DAYS, ...six]))).toBe(OPEN_WEEK_LIMIT + COUNTERPART_POINTS_PER_WEEK)
+  expect(sumWithinLimits(played([...SEVEN_BUSY_DAYS, ...six]))).toBe(OPEN_POINTS_PER_WEEK + COUNTERPART_POINTS_PER_WEEK)
 }
 
 function beyondSharesOnesOwn() {
   const beyond = spread('pull_request_accepted', 14)
   expect(sumWithinLimits(played(beyond))).toBe(12 * 40 + 60)
-  expect(sumWithinLimits(played([...SEVEN_BUSY_DAYS, ...beyond]))).toBe(12 * 40 + OPEN_WEEK_LIMIT)
+  expect(sumWithinLimits(played([...SEVEN_BUSY_DAYS, ...beyond]))).toBe(12 * 40 + OPEN_POINTS_PER_WEEK)
 }
 
 function limitsOfADay() {
@@ -133,22 +133,24 @@ function creditsAlone() {
   ]
   for (const one of alone) {
     expect(sumWithinLimits(played([one])), one.kind).toBeGreaterThan(0)
-    expect(sumWithinLimits(played([...SEVEN_BUSY_DAYS, { ...one, ...at(6) }])), one.kind).toBe(OPEN_WEEK_LIMIT)
+    expect(sumWithinLimits(played([...SEVEN_BUSY_DAYS, { ...one, ...at(6) }])), one.kind).toBe(OPEN_POINTS_PER_WEEK)
   }
 }
 
 function pastALimit() {
-  expect(sumOf(played(SEVEN_BUSY_DAYS))).toBe(OPEN_WEEK_LIMIT + 7 * BEYOND_LIMIT * BEYOND_POINTS)
-  expect([BEYOND_POINTS, BEYOND_LIMIT]).toEqual([1, 15])
+  expect(sumOf(played(SEVEN_BUSY_DAYS))).toBe(
+    OPEN_POINTS_PER_WEEK + 7 * PIECES_BEYOND_LIMIT_PER_DAY * POINTS_BEYOND_LIMIT,
+  )
+  expect([POINTS_BEYOND_LIMIT, PIECES_BEYOND_LIMIT_PER_DAY]).toEqual([1, 15])
   for (const rule of TAKEN_UP) {
     const { limit, points } = POINTS_TABLE[rule]
     const rows = played(facts(KIND_OF[rule], limit + 2))
-    expect(sumOf(rows)).toBe(limit * points + 2 * BEYOND_POINTS)
+    expect(sumOf(rows)).toBe(limit * points + 2 * POINTS_BEYOND_LIMIT)
     expect(countedInFull(rows, rule)).toBe(limit)
   }
-  expect(sumOf(played(SEVEN_BUSY_DAYS, { version: 3 }))).toBe(OPEN_WEEK_LIMIT)
+  expect(sumOf(played(SEVEN_BUSY_DAYS, { version: 3 }))).toBe(OPEN_POINTS_PER_WEEK)
   const opened = played(facts('pull_request_opened', POINTS_TABLE.pull_request_opened.limit + 1))
-  expect(opened.map(({ points }) => points)).toEqual([10, 10, 10, BEYOND_POINTS])
+  expect(opened.map(({ points }) => points)).toEqual([10, 10, 10, POINTS_BEYOND_LIMIT])
   expect(countedInFull(opened, 'pull_request_opened')).toBe(0)
 }
 
@@ -218,8 +220,8 @@ function neverCounting() {
 function stepsAlone() {
   const week = { inFull: {}, openPoints: 0 }
   const steps = { counted: {}, openPoints: 0, version: 3, week }
-  expect(nextSteps(steps, null)).toMatchObject({ openLeft: OPEN_LIMIT, openUntil: 'day' })
-  const last = { ...steps, week: { ...week, openPoints: OPEN_WEEK_LIMIT - 20 } }
+  expect(nextSteps(steps, null)).toMatchObject({ openLeft: OPEN_POINTS_PER_DAY, openUntil: 'day' })
+  const last = { ...steps, week: { ...week, openPoints: OPEN_POINTS_PER_WEEK - 20 } }
   expect(nextSteps(last, null)).toMatchObject({ openLeft: 20, openUntil: 'week' })
   expect(
     nextSteps(steps, null)
@@ -232,23 +234,23 @@ function stepsAlone() {
 export const CASES_OF_POINTS: Case[] = [
   {
     says: [
-      'On your own you can earn {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week.',
-      'within {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week.',
+      'On your own you can earn {OPEN_POINTS_PER_DAY} points a day and {OPEN_POINTS_PER_WEEK} a week.',
+      'within {OPEN_POINTS_PER_DAY} points a day and {OPEN_POINTS_PER_WEEK} a week.',
       'What one can do alone shares 60 points a day and 200 a week',
-      'daily {OPEN_LIMIT} points reached',
-      'weekly {OPEN_WEEK_LIMIT} points reached',
-      'the day’s {OPEN_LIMIT} points were used up',
-      'the week’s {OPEN_WEEK_LIMIT} points were used up',
-      'The {OPEN_WEEK_LIMIT} points you can earn alone start over each week.',
-      '{OPEN_LIMIT} points',
-      'Counts towards the day’s {OPEN_LIMIT} points{week}',
-      ', and the week’s {OPEN_WEEK_LIMIT}',
+      'daily {OPEN_POINTS_PER_DAY} points reached',
+      'weekly {OPEN_POINTS_PER_WEEK} points reached',
+      'the day’s {OPEN_POINTS_PER_DAY} points were used up',
+      'the week’s {OPEN_POINTS_PER_WEEK} points were used up',
+      'The {OPEN_POINTS_PER_WEEK} points you can earn alone start over each week.',
+      '{OPEN_POINTS_PER_DAY} points',
+      'Counts towards the day’s {OPEN_POINTS_PER_DAY} points{week}',
+      ', and the week’s {OPEN_POINTS_PER_WEEK}',
     ],
     holds: aloneADayAndAWeek,
   },
   {
     says: [
-      'Past a limit each piece still earns {BEYOND_POINTS} point, up to {numberWord(BEYOND_LIMIT)} a day.',
+      'Past a limit each piece still earns {POINTS_BEYOND_LIMIT} point, up to {numberWord(PIECES_BEYOND_LIMIT_PER_DAY)} a day.',
       'Opening issues and pull requests in your repository earns little, a point each past the day’s limit, and nothing in full until somebody accepts it.',
       'Past a limit each piece counts 1, 15 a day over all rules, and never in full; a row that falls reopens its room',
     ],
@@ -256,10 +258,10 @@ export const CASES_OF_POINTS: Case[] = [
   },
   {
     says: [
-      '{OPEN_LIMIT} points left today.',
-      '{OPEN_WEEK_LIMIT} points left this week.',
-      'The day’s {OPEN_LIMIT} points of your own are used up.',
-      'The week’s {OPEN_WEEK_LIMIT} points of your own are used up.',
+      '{OPEN_POINTS_PER_DAY} points left today.',
+      '{OPEN_POINTS_PER_WEEK} points left this week.',
+      'The day’s {OPEN_POINTS_PER_DAY} points of your own are used up.',
+      'The week’s {OPEN_POINTS_PER_WEEK} points of your own are used up.',
       'In an established project, once somebody else accepts it.',
     ],
     holds: stepsAlone,
@@ -302,7 +304,7 @@ export const CASES_OF_POINTS: Case[] = [
         sumWithinLimits(
           played([...busyDayAlone(0), ...both.map((one) => ({ ...one, occurredAt: one.occurredAt + DAY - 1 }))]),
         ),
-      ).toBe(OPEN_LIMIT + POINTS_TABLE.pull_request_accepted.points)
+      ).toBe(OPEN_POINTS_PER_DAY + POINTS_TABLE.pull_request_accepted.points)
     },
   },
   {
@@ -381,7 +383,7 @@ export const CASES_OF_POINTS: Case[] = [
   {
     says: [
       'Anything beyond that counts towards the points you can earn on your own.',
-      'The rest counts towards the {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week that you can earn alone.',
+      'The rest counts towards the {OPEN_POINTS_PER_DAY} points a day and {OPEN_POINTS_PER_WEEK} a week that you can earn alone.',
     ],
     holds: beyondSharesOnesOwn,
   },
@@ -398,13 +400,13 @@ export const CASES_OF_POINTS: Case[] = [
     says: [
       'Commits, new repositories, comments and opening pull requests or issues count towards these.',
       'So do issues closed by hand, reviews without write access or after the pull request was closed, threads of bots, and everything in a project that isn’t established.',
-      'Everything else shares {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week, each for its own reason; `week_limit` and `person_limit` would have counted in full, had the week not had enough of its kind or through the same person.',
-      'Work here counts towards your {OPEN_LIMIT} points a day',
+      'Everything else shares {OPEN_POINTS_PER_DAY} points a day and {OPEN_POINTS_PER_WEEK} a week, each for its own reason; `week_limit` and `person_limit` would have counted in full, had the week not had enough of its kind or through the same person.',
+      'Work here counts towards your {OPEN_POINTS_PER_DAY} points a day',
       'project too new or too small to count in full',
       'The project isn’t established',
-      '{name} isn’t established this week, so work here counts towards the {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week that you can earn alone.',
+      '{name} isn’t established this week, so work here counts towards the {OPEN_POINTS_PER_DAY} points a day and {OPEN_POINTS_PER_WEEK} a week that you can earn alone.',
       'We ask when the first work there could count in full.',
-      'Until then, work there counts towards the {OPEN_LIMIT} points a day.',
+      'Until then, work there counts towards the {OPEN_POINTS_PER_DAY} points a day.',
       'It earns on the day that happens: in full in an established project, otherwise from the points you can earn alone',
     ],
     holds: () => {
@@ -468,12 +470,12 @@ export const CASES_OF_POINTS: Case[] = [
   {
     says: [
       'Null where it would earn nothing without limits either, and in weeks of the first version of the points table.',
-      'Everything counts up to its own daily limit, without the {OPEN_LIMIT} points a day.',
+      'Everything counts up to its own daily limit, without the {OPEN_POINTS_PER_DAY} points a day.',
     ],
     holds: () => {
       limitsOfADay()
       const first = played(busyDayAlone(0), { version: 1 })
-      expect(sumOf(first)).toBeGreaterThan(OPEN_LIMIT)
+      expect(sumOf(first)).toBeGreaterThan(OPEN_POINTS_PER_DAY)
       expect(first.every(({ credit }) => credit === null)).toBe(true)
       expect(played([fact('commits', 0, { ineligible: 'fork' })])[0]?.credit).toBeNull()
     },

@@ -16,7 +16,7 @@ import type { Fact } from '#app/domain/ledger/fact.ts'
 import { byReverts, REVERT_WINDOW } from '#app/domain/ledger/revert.ts'
 import { bySpamLabels, isSpamLabel, RIVALS } from '#app/domain/ledger/spam-label.ts'
 import { byMaintainersRules, NO_RULES, type RepositoryRules } from '#app/domain/maintainers/repository-rules.ts'
-import { OPEN_LIMIT } from '#app/domain/points/points-table.ts'
+import { OPEN_POINTS_PER_DAY } from '#app/domain/points/points-table.ts'
 import { DAY, HOUR, WEEK as WEEK_LONG, weekEnd, weekSchedule, weekStart } from '#app/domain/time/period.ts'
 import type { Case } from './case.ts'
 import { ESTABLISHED_PROJECT, expectDecidedBy, fact, facts, MONDAY, played, sumOf, WEEK } from './played-week.ts'
@@ -153,8 +153,8 @@ function aloneInContest(change: Partial<ContestRules>, weight: 1 | 2 = 1): numbe
 }
 
 function limitOfContests() {
-  expect(aloneInContest({})).toBe(OPEN_LIMIT)
-  expect(aloneInContest({}, 2)).toBe(2 * OPEN_LIMIT)
+  expect(aloneInContest({})).toBe(OPEN_POINTS_PER_DAY)
+  expect(aloneInContest({}, 2)).toBe(2 * OPEN_POINTS_PER_DAY)
   expect(aloneInContest({ isAmongFriends: true })).toBe(200)
 }
 
@@ -291,11 +291,11 @@ export const CASES_OF_PROJECTS: Case[] = [
   },
   {
     says: [
-      'Work that nobody else accepts earns at most {OPEN_LIMIT} points a day, before weights.',
-      'What people earn alone is limited to {OPEN_LIMIT} points a day, before weights',
-      'For private contests: lifts the limit of {OPEN_LIMIT} points a day that people can earn alone.',
-      'Work here counts up to {OPEN_LIMIT} points a day this week because {reason}.',
-      'counts up to {OPEN_LIMIT} points a day because {why}',
+      'Work that nobody else accepts earns at most {OPEN_POINTS_PER_DAY} points a day, before weights.',
+      'What people earn alone is limited to {OPEN_POINTS_PER_DAY} points a day, before weights',
+      'For private contests: lifts the limit of {OPEN_POINTS_PER_DAY} points a day that people can earn alone.',
+      'Work here counts up to {OPEN_POINTS_PER_DAY} points a day this week because {reason}.',
+      'counts up to {OPEN_POINTS_PER_DAY} points a day because {why}',
     ],
     holds: limitOfContests,
   },

@@ -142,10 +142,10 @@ const FIGURES_ARE_RULES = /^app\/domain\/(?:achievements\/achievements|weeks\/un
 const SENTENCES_ARE_RULES = /^app\/domain\/why\/points-rule\.ts$/
 const CONSTANTS = [
   'POINTS_TABLE',
-  'BEYOND_LIMIT',
-  'BEYOND_POINTS',
-  'OPEN_LIMIT',
-  'OPEN_WEEK_LIMIT',
+  'PIECES_BEYOND_LIMIT_PER_DAY',
+  'POINTS_BEYOND_LIMIT',
+  'OPEN_POINTS_PER_DAY',
+  'OPEN_POINTS_PER_WEEK',
   'COUNTERPART_POINTS_PER_WEEK',
   'LIFETIME_BONUS',
   'REFERRAL_POINTS',

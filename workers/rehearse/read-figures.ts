@@ -5,10 +5,10 @@ const figure = z.int().min(0).max(1000)
 const OF_RULE = { points: 'points', limit: 'most a day', inFull: 'most in full a week' } as const
 const rule = z.strictObject({ points: figure, limit: figure, inFull: figure.nullable() }).partial()
 const LIMITS = {
-  open_limit: ['openLimit', 'Points of one’s own a day'],
-  open_week_limit: ['openWeekLimit', 'Points of one’s own a week'],
+  open_limit: ['openPointsPerDay', 'Points of one’s own a day'],
+  open_week_limit: ['openPointsPerWeek', 'Points of one’s own a week'],
   person_week_limit: ['counterpartPointsPerWeek', 'Points in full through one person a week'],
-  beyond_limit: ['beyondLimit', 'Pieces past a limit a day'],
+  beyond_limit: ['piecesBeyondLimitPerDay', 'Pieces past a limit a day'],
 } as const
 type Limit = keyof typeof LIMITS
 const LIMIT_NAMES = Object.keys(LIMITS) as Limit[]

@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { namesBy, nearestName, type ScopeName } from '#app/domain/contests/setup/scope-lines.ts'
 import { whyOpen } from '#app/domain/ledger/established-project.ts'
 import { isBrakedAt, rulesAt } from '#app/domain/maintainers/repository-rules.ts'
-import { OPEN_LIMIT } from '#app/domain/points/points-table.ts'
+import { OPEN_POINTS_PER_DAY } from '#app/domain/points/points-table.ts'
 import { DAY, weekOf } from '#app/domain/time/period.ts'
 import { pagesOf } from '#app/domain/values/pages.ts'
 import { createAnswerCache } from './answer-cache.server.ts'
@@ -134,7 +134,7 @@ async function whatMaintainersSaid(context: CheckContext, ids: readonly number[]
 
 /** Null if it simply counts. */
 function noteOf(said: string | undefined, why: string | null): string | null {
-  const limit = why === null ? null : `counts up to ${OPEN_LIMIT} points a day because ${why}`
+  const limit = why === null ? null : `counts up to ${OPEN_POINTS_PER_DAY} points a day because ${why}`
   if (said === undefined) return limit === null ? null : `C${limit.slice(1)}`
   return limit === null || said.endsWith('.') ? said : `${said}; ${limit}`
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
-  BEYOND_LIMIT,
+  PIECES_BEYOND_LIMIT_PER_DAY,
   isScoredKind,
-  OPEN_LIMIT,
-  OPEN_WEEK_LIMIT,
+  OPEN_POINTS_PER_DAY,
+  OPEN_POINTS_PER_WEEK,
   POINTS_TABLE,
   ruleOf,
   type ScoredKind,
@@ -176,8 +176,8 @@ it('never gives more than 60 open points a day, nor a rule more than its limit, 
       )
       expect(shuffled).toEqual(scored)
       for (const [, ofDay] of Map.groupBy(scored, ({ day }) => day)) {
-        const beyond = version === 3 ? 0 : BEYOND_LIMIT
-        expect(sum(ofDay.filter((one) => !countsInFull(one)))).toBeLessThanOrEqual(OPEN_LIMIT + beyond)
+        const beyond = version === 3 ? 0 : PIECES_BEYOND_LIMIT_PER_DAY
+        expect(sum(ofDay.filter((one) => !countsInFull(one)))).toBeLessThanOrEqual(OPEN_POINTS_PER_DAY + beyond)
         for (const [rule, ofRule] of Map.groupBy(ofDay, ({ kind }) => (isScoredKind(kind) ? ruleOf(kind) : 'comment')))
           expect(ofRule.reduce((all, { counted }) => all + counted, 0)).toBeLessThanOrEqual(POINTS_TABLE[rule].limit)
       }
@@ -221,7 +221,7 @@ it.each<[ScoredKind, counted: number]>([
   expect([full.length, sum(full)]).toEqual([most, most * points])
   const rest = scored.filter(({ credit }) => credit === 'week_limit')
   expect(rest.length).toBe(DAYS.length * limit - most)
-  expect(sum(rest)).toBe(Math.min(OPEN_WEEK_LIMIT, 4 * Math.min(OPEN_LIMIT, limit * points)))
+  expect(sum(rest)).toBe(Math.min(OPEN_POINTS_PER_WEEK, 4 * Math.min(OPEN_POINTS_PER_DAY, limit * points)))
   expect(score(everyDay(kind, limit), NOON, 2).every(({ credit }) => credit === 'full')).toBe(true)
 })
 

@@ -1,4 +1,10 @@
-import { isScoredKind, OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_TABLE, ruleOf } from '#app/domain/points/points-table.ts'
+import {
+  isScoredKind,
+  OPEN_POINTS_PER_DAY,
+  OPEN_POINTS_PER_WEEK,
+  POINTS_TABLE,
+  ruleOf,
+} from '#app/domain/points/points-table.ts'
 import { agentText } from './agents.ts'
 import { creditTexts, type Credit } from './credit.ts'
 import { ineligibilityTexts, type FactKind, type Ineligibility } from './fact.ts'
@@ -17,8 +23,8 @@ export type ReasonCode =
 export const reasonTexts = {
   ...ineligibilityTexts,
   week_closed: 'found after its week had closed',
-  open_limit: `daily ${OPEN_LIMIT} points reached`,
-  open_week_limit: `weekly ${OPEN_WEEK_LIMIT} points reached`,
+  open_limit: `daily ${OPEN_POINTS_PER_DAY} points reached`,
+  open_week_limit: `weekly ${OPEN_POINTS_PER_WEEK} points reached`,
   found_late: 'found late, counted in the week it was found',
   withdrawn: 'taken back by us',
 } as const satisfies Record<Exclude<ReasonCode, 'daily_limit'>, string>

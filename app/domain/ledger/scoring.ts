@@ -1,5 +1,5 @@
 import {
-  BEYOND_POINTS,
+  POINTS_BEYOND_LIMIT,
   isScoredKind,
   POINTS_FIGURES,
   POINTS_TABLE,
@@ -94,11 +94,11 @@ function scoreFull(row: ScoredRow, left: Left, version: number): ScoredRow {
 }
 
 function scoreOpen(row: ScoredRow, left: Left, version: number): ScoredRow {
-  const { table, openLimit, openWeekLimit } = left.figures
+  const { table, openPointsPerDay, openPointsPerWeek } = left.figures
   const { points } = table[ruleOf(row.kind)]
   const ofRule = ofDay(row, left)
-  const openToday = allowance(left, row.day, openLimit)
-  const openThisWeek = allowance(left, row.week, version >= 3 ? openWeekLimit : Infinity)
+  const openToday = allowance(left, row.day, openPointsPerDay)
+  const openThisWeek = allowance(left, row.week, version >= 3 ? openPointsPerWeek : Infinity)
   const open = Math.min(openToday.left, openThisWeek.left)
   const allowed = Math.min(row.quantity, ofRule.left)
   const counted = Math.min(allowed, Math.ceil(open / Math.max(1, points)))
@@ -115,10 +115,10 @@ function scoreOpen(row: ScoredRow, left: Left, version: number): ScoredRow {
 /** Since version 4. The row keeps the reason of the limit it met. */
 function scoreBeyond(row: ScoredRow, left: Left, version: number): ScoredRow {
   if (version < 4) return row
-  const beyondToday = allowance(left, `${row.day} beyond`, left.figures.beyondLimit)
+  const beyondToday = allowance(left, `${row.day} beyond`, left.figures.piecesBeyondLimitPerDay)
   const pieces = Math.min(row.quantity - row.counted, beyondToday.left)
   beyondToday.take(pieces)
-  return { ...row, points: row.points + pieces * BEYOND_POINTS }
+  return { ...row, points: row.points + pieces * POINTS_BEYOND_LIMIT }
 }
 
 /** Without pieces past a limit. Only commits have several pieces, and none is paid in part. */
@@ -128,7 +128,7 @@ export function pointsWithinLimits({ kind, counted, points }: Pick<LedgerRow, 'k
 
 /** How many pieces earned something, in full or past a limit. */
 export function piecesWithPoints(row: Pick<LedgerRow, 'kind' | 'counted' | 'points'>): number {
-  return row.counted + (row.points - pointsWithinLimits(row)) / BEYOND_POINTS
+  return row.counted + (row.points - pointsWithinLimits(row)) / POINTS_BEYOND_LIMIT
 }
 
 function ofDay(row: ScoredRow, left: Left) {

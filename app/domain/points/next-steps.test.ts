@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { firstStep, nextSteps, openBonuses, type Today } from './next-steps.ts'
-import { OPEN_LIMIT, POINTS_TABLE, type Rule } from './points-table.ts'
+import { OPEN_POINTS_PER_DAY, POINTS_TABLE, type Rule } from './points-table.ts'
 
 const RULES = Object.keys(POINTS_TABLE) as Rule[]
 
@@ -27,7 +27,7 @@ it('a day without anything has first what others take up, the most for one first
     ['comment', 5],
     ['repository', 1],
   ])
-  expect([openLeft, reached]).toEqual([OPEN_LIMIT, []])
+  expect([openLeft, reached]).toEqual([OPEN_POINTS_PER_DAY, []])
 })
 
 it('what the week has had enough of in full shares the open points, and the week’s open points end before the day’s', () => {
@@ -68,7 +68,7 @@ it('what is left of the week bounds the day', () => {
 })
 
 it('once the open points are used up, only what others take up is left', () => {
-  const { full, open, openLeft } = nextSteps(today({ commits: 6 }, OPEN_LIMIT), 10)
+  const { full, open, openLeft } = nextSteps(today({ commits: 6 }, OPEN_POINTS_PER_DAY), 10)
   expect([full.length, open, openLeft]).toEqual([4, [], 0])
 })
 
@@ -90,7 +90,7 @@ it('the one step reaches the goal, else is the easiest that counts in full, else
   expect(firstStep(nextSteps(today(), 500))).toEqual({ rule: 'review_text', count: 1 })
   const taken = { pull_request_accepted: 4, issue_completed: 3, review_verdict: 5, review_text: 5 }
   expect(firstStep(nextSteps(today(taken, 50), null))).toEqual({ rule: 'commits', count: 1 })
-  expect(firstStep(nextSteps(today(taken, OPEN_LIMIT), 10))).toBeNull()
+  expect(firstStep(nextSteps(today(taken, OPEN_POINTS_PER_DAY), 10))).toBeNull()
 })
 
 it('a distance is never said to be closed by what the day has no room for', () => {
@@ -99,7 +99,7 @@ it('a distance is never said to be closed by what the day has no room for', () =
   fc.assert(
     fc.property(
       counted,
-      fc.nat(OPEN_LIMIT),
+      fc.nat(OPEN_POINTS_PER_DAY),
       fc.constantFrom(1, 2),
       distances,
       (done, openPoints, version, distance) => {

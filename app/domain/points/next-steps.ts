@@ -1,4 +1,11 @@
-import { isTakenUp, LIFETIME_BONUS, OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_TABLE, type Rule } from './points-table.ts'
+import {
+  isTakenUp,
+  LIFETIME_BONUS,
+  OPEN_POINTS_PER_DAY,
+  OPEN_POINTS_PER_WEEK,
+  POINTS_TABLE,
+  type Rule,
+} from './points-table.ts'
 
 export type NextStep = { rule: Rule; points: number; left: number }
 
@@ -43,8 +50,8 @@ const EFFORT = [
 
 /** What still earns points today; `distance` is the points to the next goal. */
 export function nextSteps({ counted, openPoints, version, week }: Today, distance: number | null): NextSteps {
-  const leftToday = Math.max(0, OPEN_LIMIT - openPoints)
-  const leftThisWeek = version >= 3 ? Math.max(0, OPEN_WEEK_LIMIT - week.openPoints) : null
+  const leftToday = Math.max(0, OPEN_POINTS_PER_DAY - openPoints)
+  const leftThisWeek = version >= 3 ? Math.max(0, OPEN_POINTS_PER_WEEK - week.openPoints) : null
   const openLeft = version === 1 ? null : Math.min(leftToday, leftThisWeek ?? Infinity)
   const inFullLeft = (rule: Rule) =>
     version >= 3 ? Math.max(0, (POINTS_TABLE[rule].inFull ?? 0) - (week.inFull[rule] ?? 0)) : Infinity

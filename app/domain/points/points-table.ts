@@ -6,14 +6,14 @@
 export const POINTS_VERSION = 4
 
 /** Since version 2: what a player can earn alone in a UTC day, all rules together. */
-export const OPEN_LIMIT = 60
+export const OPEN_POINTS_PER_DAY = 60
 /** Since version 3: the same in a week. */
-export const OPEN_WEEK_LIMIT = 200
+export const OPEN_POINTS_PER_WEEK = 200
 /** Since version 3: what counts in full through one other person in a week. The rest shares the open points. */
 export const COUNTERPART_POINTS_PER_WEEK = 200
 /** Since version 4: what a piece beyond a limit counts, and how many of them a UTC day has, all rules together. */
-export const BEYOND_POINTS = 1
-export const BEYOND_LIMIT = 15
+export const POINTS_BEYOND_LIMIT = 1
+export const PIECES_BEYOND_LIMIT_PER_DAY = 15
 
 /**
  * The only source of points. `limit` is for a UTC day. `inFull`: how many count in full in a week, since version 3; the
@@ -56,19 +56,19 @@ export const RULES = Object.keys(POINTS_TABLE) as [Rule, ...Rule[]]
 /** Everything the points of a week depend on. */
 export type PointsFigures = {
   table: Record<Rule, { points: number; limit: number; inFull: number | null }>
-  openLimit: number
-  openWeekLimit: number
+  openPointsPerDay: number
+  openPointsPerWeek: number
   counterpartPointsPerWeek: number
-  beyondLimit: number
+  piecesBeyondLimitPerDay: number
 }
 
 /** In force; rehearsals score with others too. */
 export const POINTS_FIGURES: PointsFigures = {
   table: POINTS_TABLE,
-  openLimit: OPEN_LIMIT,
-  openWeekLimit: OPEN_WEEK_LIMIT,
+  openPointsPerDay: OPEN_POINTS_PER_DAY,
+  openPointsPerWeek: OPEN_POINTS_PER_WEEK,
   counterpartPointsPerWeek: COUNTERPART_POINTS_PER_WEEK,
-  beyondLimit: BEYOND_LIMIT,
+  piecesBeyondLimitPerDay: PIECES_BEYOND_LIMIT_PER_DAY,
 }
 
 /** To follow the number of counted contributions. */

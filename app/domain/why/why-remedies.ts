@@ -1,7 +1,13 @@
 import { ESTABLISHED } from '#app/domain/ledger/established-project.ts'
 import type { ReasonCode } from '#app/domain/ledger/reason.ts'
 import type { TakingLabel } from '#app/domain/ledger/spam-label.ts'
-import { isScoredKind, OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_TABLE, ruleOf } from '#app/domain/points/points-table.ts'
+import {
+  isScoredKind,
+  OPEN_POINTS_PER_DAY,
+  OPEN_POINTS_PER_WEEK,
+  POINTS_TABLE,
+  ruleOf,
+} from '#app/domain/points/points-table.ts'
 import { dayText, timeText } from '#app/domain/time/date-text.ts'
 import { DAY, dayStart, weekNumber, weekSchedule, type WeekState } from '#app/domain/time/period.ts'
 import type { Row } from './why.ts'
@@ -33,11 +39,11 @@ function ofLimit(row: Row, now: number): Remedy {
   if (row.reason === 'open_week_limit')
     return {
       who: 'Time, for the next one.',
-      what: `The ${OPEN_WEEK_LIMIT} points you can earn alone start over each week.`,
+      what: `The ${OPEN_POINTS_PER_WEEK} points you can earn alone start over each week.`,
     }
   const limit =
     row.reason === 'open_limit' || !isScoredKind(row.kind)
-      ? `${OPEN_LIMIT} points`
+      ? `${OPEN_POINTS_PER_DAY} points`
       : `${POINTS_TABLE[ruleOf(row.kind)].limit} ${POINTS_TABLE[ruleOf(row.kind)].limitName}`
   const next = dayStart(row.day) + DAY
   const starts = now < next ? 'starts' : 'started'

@@ -8,8 +8,8 @@ import { pointsWithinLimits } from '#app/domain/ledger/scoring.ts'
 import { takingLabelText, type TakingLabel } from '#app/domain/ledger/spam-label.ts'
 import {
   isScoredKind,
-  OPEN_LIMIT,
-  OPEN_WEEK_LIMIT,
+  OPEN_POINTS_PER_DAY,
+  OPEN_POINTS_PER_WEEK,
   COUNTERPART_POINTS_PER_WEEK,
   POINTS_TABLE,
   ruleOf,
@@ -104,11 +104,11 @@ function creditCheck(row: Row, pointsVersion: number): Check[] {
     ]
   }
   const state = credit === 'not_known' ? 'open' : 'neutral'
-  const week = pointsVersion >= 3 ? `, and the week’s ${OPEN_WEEK_LIMIT}` : ''
+  const week = pointsVersion >= 3 ? `, and the week’s ${OPEN_POINTS_PER_WEEK}` : ''
   return [
     {
       state,
-      title: `Counts towards the day’s ${OPEN_LIMIT} points${week}`,
+      title: `Counts towards the day’s ${OPEN_POINTS_PER_DAY} points${week}`,
       note: creditNote(row, credit),
       worth: null,
     },
@@ -158,8 +158,8 @@ function reasonNote(code: ReasonCode, kind: FactKind, takingLabel?: TakingLabel)
 
 function usedUpText(limit: 'open_limit' | 'open_week_limit'): string {
   return limit === 'open_limit'
-    ? `the day’s ${OPEN_LIMIT} points were used up`
-    : `the week’s ${OPEN_WEEK_LIMIT} points were used up`
+    ? `the day’s ${OPEN_POINTS_PER_DAY} points were used up`
+    : `the week’s ${OPEN_POINTS_PER_WEEK} points were used up`
 }
 
 /** To follow a colon; null if it did not earn less. */

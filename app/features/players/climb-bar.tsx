@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { IntentForm } from '#app/components/intent-form.tsx'
 import { liftText } from '#app/domain/points/lifts.ts'
-import { OPEN_LIMIT, OPEN_WEEK_LIMIT } from '#app/domain/points/points-table.ts'
+import { OPEN_POINTS_PER_DAY, OPEN_POINTS_PER_WEEK } from '#app/domain/points/points-table.ts'
 import { pointsToPass } from '#app/domain/standings/ranking.ts'
 import { headToHead } from '#app/domain/standings/rival.ts'
 import { LOOKED_UP_NAME } from '#app/domain/text/username.ts'
@@ -114,8 +114,8 @@ function OwnLeft({ steps: { openLeft, openUntil, weekLeft } }: { steps: Next['st
   return (
     <dl className="mb-3 grid grid-cols-2 gap-x-6 gap-y-1 text-caption text-soft">
       <dt className="col-span-full">Points you can still earn alone</dt>
-      {openUntil === 'day' && <Left left={openLeft} of={OPEN_LIMIT} when="today" />}
-      {weekLeft !== null && <Left left={weekLeft} of={OPEN_WEEK_LIMIT} when="this week" />}
+      {openUntil === 'day' && <Left left={openLeft} of={OPEN_POINTS_PER_DAY} when="today" />}
+      {weekLeft !== null && <Left left={weekLeft} of={OPEN_POINTS_PER_WEEK} when="this week" />}
     </dl>
   )
 }

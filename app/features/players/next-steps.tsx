@@ -1,4 +1,4 @@
-import { OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_TABLE } from '#app/domain/points/points-table.ts'
+import { OPEN_POINTS_PER_DAY, OPEN_POINTS_PER_WEEK, POINTS_TABLE } from '#app/domain/points/points-table.ts'
 import { POINTS_RULE } from '#app/domain/why/points-rule.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -10,8 +10,8 @@ import styles from './players.module.css'
 type Next = NonNullable<OwnerView['next']>
 
 export const USED_UP = {
-  day: `The day’s ${OPEN_LIMIT} points of your own are used up.`,
-  week: `The week’s ${OPEN_WEEK_LIMIT} points of your own are used up.`,
+  day: `The day’s ${OPEN_POINTS_PER_DAY} points of your own are used up.`,
+  week: `The week’s ${OPEN_POINTS_PER_WEEK} points of your own are used up.`,
 }
 
 /** First what counts in full, then what is left of one's own points. */
@@ -33,8 +33,8 @@ export function NextSteps({ next, endsAt, now }: { next: Next; endsAt: number; n
           <p>
             <span className="num">{steps.openLeft}</span> of{' '}
             {steps.openUntil === 'day'
-              ? `${OPEN_LIMIT} points left today.`
-              : `${OPEN_WEEK_LIMIT} points left this week.`}
+              ? `${OPEN_POINTS_PER_DAY} points left today.`
+              : `${OPEN_POINTS_PER_WEEK} points left this week.`}
           </p>
           <Steps steps={steps.open} />
         </div>

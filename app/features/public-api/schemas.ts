@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { STREAK_POINTS } from '#app/domain/achievements/streak.ts'
 import { CREDITS } from '#app/domain/ledger/credit.ts'
-import { OPEN_LIMIT, OPEN_WEEK_LIMIT } from '#app/domain/points/points-table.ts'
+import { OPEN_POINTS_PER_DAY, OPEN_POINTS_PER_WEEK } from '#app/domain/points/points-table.ts'
 import { isWeek } from '#app/domain/time/period.ts'
 import { POINTS_RULE } from '#app/domain/why/points-rule.ts'
 import { PROBLEMS, type ProblemCode } from './problems.ts'
@@ -126,7 +126,7 @@ const ledgerEntry = z
       .object({ code: z.enum(CREDITS), text: z.string() })
       .nullable()
       .describe(
-        `How it counts. \`full\`: up to its own limits of day and week. Everything else shares ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week, each for its own reason; \`week_limit\` and \`person_limit\` would have counted in full, had the week not had enough of its kind or through the same person. Null where it would earn nothing without limits either, and in weeks of the first version of the points table.`,
+        `How it counts. \`full\`: up to its own limits of day and week. Everything else shares ${OPEN_POINTS_PER_DAY} points a day and ${OPEN_POINTS_PER_WEEK} a week, each for its own reason; \`week_limit\` and \`person_limit\` would have counted in full, had the week not had enough of its kind or through the same person. Null where it would earn nothing without limits either, and in weeks of the first version of the points table.`,
       ),
     agent: z
       .string()

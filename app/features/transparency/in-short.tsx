@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
-import { OPEN_LIMIT, OPEN_WEEK_LIMIT, COUNTERPART_POINTS_PER_WEEK } from '#app/domain/points/points-table.ts'
+import {
+  OPEN_POINTS_PER_DAY,
+  OPEN_POINTS_PER_WEEK,
+  COUNTERPART_POINTS_PER_WEEK,
+} from '#app/domain/points/points-table.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { FIRST_AGAIN_WEEKS, PODIUM } from '#app/domain/weeks/unusual-week.ts'
 import { POINTS_RULE } from '#app/domain/why/points-rule.ts'
@@ -43,8 +47,8 @@ export function InShort({ view }: { view: TransparencyView }) {
         <Answer title="The limits">
           <p>
             What other people accept in an <a href="#in-full">established project</a> counts in full, up to{' '}
-            {COUNTERPART_POINTS_PER_WEEK} points a week through the same person. On your own you can earn {OPEN_LIMIT}{' '}
-            points a day and {OPEN_WEEK_LIMIT} a week. {POINTS_RULE.beyond}
+            {COUNTERPART_POINTS_PER_WEEK} points a week through the same person. On your own you can earn{' '}
+            {OPEN_POINTS_PER_DAY} points a day and {OPEN_POINTS_PER_WEEK} a week. {POINTS_RULE.beyond}
           </p>
         </Answer>
         <Answer title="What doesn’t count">

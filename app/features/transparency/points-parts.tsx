@@ -1,4 +1,4 @@
-import { OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_VERSION } from '#app/domain/points/points-table.ts'
+import { OPEN_POINTS_PER_DAY, OPEN_POINTS_PER_WEEK, POINTS_VERSION } from '#app/domain/points/points-table.ts'
 import { POINTS_RULE } from '#app/domain/why/points-rule.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { formatDate, formatNumber } from '#app/ui/format.ts'
@@ -37,7 +37,7 @@ export function Kinds({ view }: { view: TransparencyView }) {
               {row.text} Counts{' '}
               {row.isTakenUp
                 ? 'in full in an established project.'
-                : `within ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week.`}
+                : `within ${OPEN_POINTS_PER_DAY} points a day and ${OPEN_POINTS_PER_WEEK} a week.`}
             </dd>
           </div>
         ))}
@@ -101,7 +101,7 @@ export function EarlierRules({ view }: { view: TransparencyView }) {
 }
 
 const EARLIER: Record<number, string> = {
-  1: `Everything counts up to its own daily limit, without the ${OPEN_LIMIT} points a day.`,
+  1: `Everything counts up to its own daily limit, without the ${OPEN_POINTS_PER_DAY} points a day.`,
   3: 'What goes past a limit counts nothing, and an issue that somebody closed by hand counts in full.',
   2: 'A week has only its daily limits, anybody’s approval counts, and any label containing the word spam or invalid takes points, no matter who set it.',
 }

@@ -1,5 +1,5 @@
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
-import { OPEN_LIMIT, OPEN_WEEK_LIMIT } from '#app/domain/points/points-table.ts'
+import { OPEN_POINTS_PER_DAY, OPEN_POINTS_PER_WEEK } from '#app/domain/points/points-table.ts'
 import { POINTS_RULE } from '#app/domain/why/points-rule.ts'
 import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -82,18 +82,18 @@ function RepositoryVerdict({ answer: { name, projectStatus, stop } }: Props) {
     return (
       <Verdict
         tone="open"
-        figure={formatNumber(OPEN_LIMIT)}
-        title={`Work here counts towards your ${OPEN_LIMIT} points a day`}
+        figure={formatNumber(OPEN_POINTS_PER_DAY)}
+        title={`Work here counts towards your ${OPEN_POINTS_PER_DAY} points a day`}
       >
-        {name} isn’t established this week, so work here counts towards the {OPEN_LIMIT} points a day and{' '}
-        {OPEN_WEEK_LIMIT} a week that you can earn alone. Our staff can mark it as established. If you have work there,
-        sign in, paste the link to it, and ask.
+        {name} isn’t established this week, so work here counts towards the {OPEN_POINTS_PER_DAY} points a day and{' '}
+        {OPEN_POINTS_PER_WEEK} a week that you can earn alone. Our staff can mark it as established. If you have work
+        there, sign in, paste the link to it, and ask.
       </Verdict>
     )
   return (
     <Verdict tone="open" figure="…" title="Not looked up yet">
       We haven’t asked GitHub about {name} yet. We ask when the first work there could count in full. Until then, work
-      there counts towards the {OPEN_LIMIT} points a day.
+      there counts towards the {OPEN_POINTS_PER_DAY} points a day.
     </Verdict>
   )
 }

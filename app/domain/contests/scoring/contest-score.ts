@@ -14,7 +14,7 @@ import { foundOn, judgeWork, waitsForLabel } from '#app/domain/contests/labels/j
 import { troubleOf, type LabelTrouble } from '#app/domain/contests/labels/label-trouble.ts'
 import { isTakenUpInFull } from '#app/domain/ledger/credit.ts'
 import { byOccurrence, type LedgerRow } from '#app/domain/ledger/ledger-row.ts'
-import { isScoredKind, OPEN_LIMIT, POINTS_TABLE, ruleOf } from '#app/domain/points/points-table.ts'
+import { isScoredKind, OPEN_POINTS_PER_DAY, POINTS_TABLE, ruleOf } from '#app/domain/points/points-table.ts'
 import { dayIn, instantIn, isAfter, isBefore, type ContestTimes } from './contest-clock.ts'
 import { isRefused, type ContestLine, type ContestReason, type ContestRow, type ScoredRow } from './contest-line.ts'
 import { shareOf, sharesByTeam, sumsByRepository } from './sum-score.ts'
@@ -103,7 +103,7 @@ function lineOf(row: ContestRow, day: string, scoring: ContestScoring, left: All
   const { limit } = rules.kinds[rule]
   const slot = `${day} ${rule}`
   const allowed = Math.min(row.quantity, left.ofRule.get(slot) ?? limit)
-  const open = isOpen(row) && !rules.isAmongFriends ? (left.open.get(day) ?? OPEN_LIMIT) : Infinity
+  const open = isOpen(row) && !rules.isAmongFriends ? (left.open.get(day) ?? OPEN_POINTS_PER_DAY) : Infinity
   const counted = Math.min(allowed, Math.ceil(open / base))
   const earned = Math.min(counted * base, open)
   left.ofRule.set(slot, (left.ofRule.get(slot) ?? limit) - counted)

@@ -13,7 +13,7 @@ import {
   type KnownRepository,
 } from '#app/domain/contests/contest-repositories.ts'
 import { rulesAt } from '#app/domain/contests/contest-rules.ts'
-import { OPEN_LIMIT } from '#app/domain/points/points-table.ts'
+import { OPEN_POINTS_PER_DAY } from '#app/domain/points/points-table.ts'
 
 type LoadContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
@@ -49,7 +49,10 @@ async function withProjectStatuses(
       ? line
       : {
           ...line,
-          asks: [...line.asks, `Work here counts up to ${OPEN_LIMIT} points a day this week because ${reason}.`],
+          asks: [
+            ...line.asks,
+            `Work here counts up to ${OPEN_POINTS_PER_DAY} points a day this week because ${reason}.`,
+          ],
         }
   })
 }

@@ -6,7 +6,7 @@ import { agentsChoice, givenShare, isOn } from '#app/domain/contests/contest-rul
 import { POINTS_STAY } from '#app/domain/contests/contest-teams.ts'
 import { WEEK_STAYS_PUBLIC } from '#app/domain/contests/contest.ts'
 import { labelSentences } from '#app/domain/contests/labels/label-text.ts'
-import { OPEN_LIMIT } from '#app/domain/points/points-table.ts'
+import { OPEN_POINTS_PER_DAY } from '#app/domain/points/points-table.ts'
 import { EQUAL_POINTS } from '#app/domain/standings/ranking.ts'
 import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -60,7 +60,7 @@ export function Rules({ view }: { view: ContestView }) {
         <li>
           {rules.isAmongFriends
             ? 'Everyone here knows each other, so there is no limit on what you earn alone.'
-            : `Work that nobody else accepts earns at most ${OPEN_LIMIT} points a day, before weights.`}
+            : `Work that nobody else accepts earns at most ${OPEN_POINTS_PER_DAY} points a day, before weights.`}
         </li>
         {givenShare(rules) > 0 && <li>{givenShareText(givenShare(rules))}</li>}
       </RuleGroup>

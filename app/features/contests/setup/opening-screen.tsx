@@ -4,7 +4,7 @@ import { formInputs } from '#app/components/contests/form-inputs.ts'
 import { teamsLockText } from '#app/domain/contests/contest-teams.ts'
 import { CONTEST_ROOM, type ContestChange } from '#app/domain/contests/contest.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
-import { OPEN_LIMIT } from '#app/domain/points/points-table.ts'
+import { OPEN_POINTS_PER_DAY } from '#app/domain/points/points-table.ts'
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -43,7 +43,7 @@ export function OpeningScreen({ view, refused }: Props) {
               <Fact term="Own work">
                 {view.isAmongFriends
                   ? 'Everyone here knows each other, so there is no limit on what people earn alone'
-                  : `What people earn alone is limited to ${OPEN_LIMIT} points a day, before weights`}
+                  : `What people earn alone is limited to ${OPEN_POINTS_PER_DAY} points a day, before weights`}
               </Fact>
             </dl>
           </Card>

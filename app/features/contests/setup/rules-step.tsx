@@ -11,7 +11,7 @@ import {
 } from '#app/domain/contests/contest-rules.ts'
 import { goByLabels, namedLabels } from '#app/domain/contests/labels/label-rules.ts'
 import { readRules } from '#app/domain/contests/setup/contest-fields.ts'
-import { OPEN_LIMIT, POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
+import { OPEN_POINTS_PER_DAY, POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
@@ -89,7 +89,7 @@ export function RulesStep({ form, ...state }: Props) {
       <Checkbox
         label="Everyone here knows each other"
         {...form.checkbox('isAmongFriends')}
-        hint={`For private contests: lifts the limit of ${OPEN_LIMIT} points a day that people can earn alone.`}
+        hint={`For private contests: lifts the limit of ${OPEN_POINTS_PER_DAY} points a day that people can earn alone.`}
       />
     </Step>
   )
