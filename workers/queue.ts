@@ -5,7 +5,7 @@ import { sendInvitation } from '#app/core/contests/invitations/send-invitation.s
 import { notifyMembers } from '#app/core/contests/running/notify-members.server.ts'
 import { recountContest } from '#app/core/contests/running/recount-contest.server.ts'
 import { forgetRepositories } from '#app/core/github/hide-repositories.server.ts'
-import { pollTurns, refreshPlayers } from '#app/core/github/poll-players.server.ts'
+import { pollDueSlots, refreshPlayers } from '#app/core/github/poll-players.server.ts'
 import { readEarlier } from '#app/core/github/read-earlier.server.ts'
 import { refreshTotals } from '#app/core/github/refresh-totals.server.ts'
 import { foldWeeks } from '#app/core/ledger/fold-weeks.server.ts'
@@ -105,7 +105,7 @@ async function handleMessage(context: AppContext, message: Job): Promise<JobOutc
       await refreshPlayers(context, message)
       return DONE
     case 'poll-slots':
-      await pollTurns(context, message.turns)
+      await pollDueSlots(context, message.turns)
       return DONE
     case 'read-earlier':
       await readEarlier(context, message)

@@ -11,7 +11,7 @@ import {
   presentDueAt,
   SLOT_SIZE,
   SLOTS_PER_MESSAGE,
-  turnOf,
+  pollDueSince,
 } from '../../app/domain/github/poll-period.ts'
 import type { Poll } from '../../app/domain/github/what-to-read.ts'
 import type { LedgerRow } from '../../app/domain/ledger/ledger-row.ts'
@@ -139,7 +139,7 @@ export async function pollWeeks(
     for (const page of pagesOf(due, SLOT_SIZE)) await poll(page, [])
     const turns = slots.filter((slot) => {
       const turn = { ...slot, members: slot.members.size, retryAt: null }
-      return slot.members.size > 0 && turnOf(turn, 1, minute) !== null
+      return slot.members.size > 0 && pollDueSince(turn, 1, minute) !== null
     })
     const inOrder = turns.toSorted((one, other) => one.period - other.period)
     for (const page of pagesOf(inOrder, SLOTS_PER_MESSAGE)) {

@@ -1,5 +1,5 @@
 import type { GitHub } from '../../app/adapters/github/github.ts'
-import { pollTurns, refreshPlayers } from '../../app/core/github/poll-players.server.ts'
+import { pollDueSlots, refreshPlayers } from '../../app/core/github/poll-players.server.ts'
 import type { Fingerprints } from '../../app/domain/github/activity-parts.ts'
 import { factKey, type Fact } from '../../app/domain/ledger/fact.ts'
 import { observeFacts } from '../../app/domain/ledger/ledger.ts'
@@ -83,7 +83,7 @@ async function turn(db: D1Database, ids: string[], facts: number, minutes: numbe
       .prepare('SELECT DISTINCT slot_id AS slot FROM players WHERE id IN (SELECT value FROM json_each(?1))')
       .bind(JSON.stringify(ids))
       .all<{ slot: number }>()
-    await pollTurns(
+    await pollDueSlots(
       context,
       slots.results.map(({ slot }) => ({ slot, since: now })),
     )

@@ -10,7 +10,7 @@ import {
   nextFactor,
   type Budget,
 } from '#app/domain/github/poll-pace.ts'
-import { nextTurnOf } from '#app/domain/github/poll-period.ts'
+import { nextPollAt } from '#app/domain/github/poll-period.ts'
 import { HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { pollSlots } from '#db/schema/github.ts'
 import { settings } from '#db/schema/settings.ts'
@@ -66,7 +66,7 @@ export async function expectedPoll(
   const now = context.now()
   if (slotId === null) return dueAt ?? now
   const factor = await readFactor(context)
-  const turn = nextTurnOf({ id: slotId, period: periodOfSlot(slotId) }, factor, now)
+  const turn = nextPollAt({ id: slotId, period: periodOfSlot(slotId) }, factor, now)
   return Math.min(dueAt ?? turn, turn)
 }
 

@@ -49,7 +49,7 @@ export async function refreshPlayers(
 }
 
 /** Slots whose turns came at `since`, each unless another message was first. */
-export async function pollTurns(
+export async function pollDueSlots(
   context: PollContext,
   turns: readonly { slot: number; since: number }[],
 ): Promise<void> {

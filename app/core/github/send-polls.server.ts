@@ -9,7 +9,7 @@ import {
   BACKFILL_POINTS,
   BACKFILL_SHARE,
 } from '#app/domain/github/earlier-read.ts'
-import { SLOT_SIZE, SLOTS_PER_MESSAGE, slotsInTurn } from '#app/domain/github/poll-period.ts'
+import { SLOT_SIZE, SLOTS_PER_MESSAGE, dueSlots } from '#app/domain/github/poll-period.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
 import { pagesOf } from '#app/domain/values/pages.ts'
 import { affordableSlots, readPace, storePace } from './github-budget.server.ts'
@@ -32,7 +32,7 @@ export async function sendPolls(
     limit: Math.min(most, Math.floor((pace.points * BACKFILL_SHARE) / BACKFILL_POINTS)),
     until: now + DUE_AGAIN,
   })
-  const turns = slotsInTurn(pace.slots, pace.factor, now).slice(0, affordableSlots(pace, now))
+  const turns = dueSlots(pace.slots, pace.factor, now).slice(0, affordableSlots(pace, now))
   await context.queue.send(
     pagesOf(turns, SLOTS_PER_MESSAGE).map((page) => ({
       type: 'poll-slots' as const,

@@ -27,7 +27,7 @@ export async function turnWeeks(context: TurnContext): Promise<{ settled: string
     if (now < schedule.closes) break
     const answered = (await listUnanswered(context, key, 1)).length === 0
     // After that nobody is asked: a GitHub that hangs keeps no week open for ever.
-    if (now < schedule.closesAnyway) {
+    if (now < schedule.closesAtLatest) {
       const examined = answered && (await askForExamination(context, key))
       if (!examined) break
     }

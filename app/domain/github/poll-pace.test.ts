@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { affordablePoints, loadOf, nextFactor, type Budget } from './poll-pace.ts'
-import { nextTurnOf, slotsInTurn, turnOf } from './poll-period.ts'
+import { nextPollAt, dueSlots, pollDueSince } from './poll-period.ts'
 
 const fresh: Budget = { limit: 5000, remaining: 5000, resetAt: HOUR }
 
@@ -32,7 +32,7 @@ test('each slot has its turn once a period, spread over it', () => {
   const turns = new Map<number, number>()
   const slots = Array.from({ length: 300 }, (_, index) => ({ ...slot(60_000_001 + index, 60), queriedAt: HOUR * 1000 }))
   for (let now = HOUR * 1000 + MINUTE; now <= HOUR * 1001; now += MINUTE)
-    for (const { slot: one } of slotsInTurn(slots, 1, now)) {
+    for (const { slot: one } of dueSlots(slots, 1, now)) {
       one.queriedAt = now
       const minute = Math.floor(now / (10 * MINUTE)) % 6
       turns.set(minute, (turns.get(minute) ?? 0) + 1)
@@ -42,7 +42,7 @@ test('each slot has its turn once a period, spread over it', () => {
 })
 
 test('slots of all periods have their turns together, six of each, so that they share queries', () => {
-  const at = (id: number, period: number) => nextTurnOf({ id, period }, 1, 1000 * HOUR)
+  const at = (id: number, period: number) => nextPollAt({ id, period }, 1, 1000 * HOUR)
   for (const number of [1, 6, 7, 600]) {
     const turn = at(5_000_000 + number, 5)
     for (const period of [10, 60]) expect((at(period * 1_000_000 + number, period) - turn) % (5 * MINUTE)).toBe(0)
@@ -55,17 +55,17 @@ test('a turn that was missed is made up for once, and another factor never makes
   const one = slot(60_000_001, 60)
   one.queriedAt = 1000 * HOUR
   const now = 1004 * HOUR
-  expect(turnOf(one, 1, now)).toBeGreaterThan(now - HOUR)
+  expect(pollDueSince(one, 1, now)).toBeGreaterThan(now - HOUR)
   one.queriedAt = now
-  expect(turnOf(one, 1, now)).toBeNull()
-  for (const factor of [0.5, 1, 1.4, 8]) expect(nextTurnOf(one, factor, now) - now).toBeLessThanOrEqual(HOUR * factor)
-  expect(turnOf({ ...one, retryAt: now + 1 }, 1, now + 1)).toBe(now + 1)
+  expect(pollDueSince(one, 1, now)).toBeNull()
+  for (const factor of [0.5, 1, 1.4, 8]) expect(nextPollAt(one, factor, now) - now).toBeLessThanOrEqual(HOUR * factor)
+  expect(pollDueSince({ ...one, retryAt: now + 1 }, 1, now + 1)).toBe(now + 1)
 })
 
 test('those wait least who are polled most often', () => {
   const slots = [slot(60_000_001, 60), slot(5_000_001, 5), { ...slot(10_000_001, 10), members: 0 }]
   for (const one of slots) one.queriedAt = 1000 * HOUR
-  expect(slotsInTurn(slots, 1, 1003 * HOUR).map(({ slot: { id } }) => id)).toHaveLength(2)
+  expect(dueSlots(slots, 1, 1003 * HOUR).map(({ slot: { id } }) => id)).toHaveLength(2)
 })
 
 function slot(id: number, period: number) {

@@ -43,13 +43,13 @@ export function periodOf({ activeAt, isNear }: { activeAt: number; isNear: boole
 }
 
 /** Null before its turn. Turns follow from the slot's id, so a missed one is made up for at once and moves no other. */
-export function turnOf({ id, period, queriedAt, retryAt }: Slot, factor: number, now: number): number | null {
-  const latest = nextTurnOf({ id, period }, factor, now) - period * MINUTE * factor
+export function pollDueSince({ id, period, queriedAt, retryAt }: Slot, factor: number, now: number): number | null {
+  const latest = nextPollAt({ id, period }, factor, now) - period * MINUTE * factor
   if (queriedAt < latest) return latest
   return retryAt !== null && retryAt <= now ? retryAt : null
 }
 
-export function nextTurnOf({ id, period }: Pick<Slot, 'id' | 'period'>, factor: number, now: number): number {
+export function nextPollAt({ id, period }: Pick<Slot, 'id' | 'period'>, factor: number, now: number): number {
   const length = period * MINUTE * factor
   const offset = Math.floor(offsetOf(id, period) * MINUTE * factor)
   return (Math.floor((now - offset) / length) + 1) * length + offset
@@ -58,8 +58,8 @@ export function nextTurnOf({ id, period }: Pick<Slot, 'id' | 'period'>, factor: 
 /** For a player with an open page; null if the slot's own turn is as near. Both ask at most thirty times an hour. */
 export function presentDueAt(slot: Slot, queriedAt: number, factor: number, now: number): number | null {
   const dueAt = Math.max(now, queriedAt + PRESENT_PAUSE - QUEUED)
-  if (turnOf(slot, factor, now) !== null) return null
-  return nextTurnOf(slot, factor, now) < dueAt + PRESENT_PAUSE ? null : dueAt
+  if (pollDueSince(slot, factor, now) !== null) return null
+  return nextPollAt(slot, factor, now) < dueAt + PRESENT_PAUSE ? null : dueAt
 }
 
 /**
@@ -76,14 +76,14 @@ function offsetOf(id: number, period: number): number {
 const SPREAD = { minutes: 0.7548776662466927, steps: 0.5698402909980532 }
 
 /** Slots whose turn has come; first those that have waited the larger part of their period. */
-export function slotsInTurn<Some extends Slot>(
+export function dueSlots<Some extends Slot>(
   slots: readonly Some[],
   factor: number,
   now: number,
 ): { slot: Some; since: number }[] {
   return slots
     .flatMap((slot) => {
-      const since = slot.members === 0 ? null : turnOf(slot, factor, now)
+      const since = slot.members === 0 ? null : pollDueSince(slot, factor, now)
       return since === null ? [] : [{ slot, since }]
     })
     .toSorted((one, other) => (now - other.since) / other.slot.period - (now - one.since) / one.slot.period)

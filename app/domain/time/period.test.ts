@@ -106,7 +106,7 @@ it('settles a week Monday 00:01, asks again from Tuesday 00:00, closes Tuesday 0
     settles: Date.parse('2027-01-04T00:01:00Z'),
     finalFetch: Date.parse('2027-01-05T00:00:00Z'),
     closes: Date.parse('2027-01-05T06:00:00Z'),
-    closesAnyway: Date.parse('2027-01-07T06:00:00Z'),
+    closesAtLatest: Date.parse('2027-01-07T06:00:00Z'),
   })
 })
 

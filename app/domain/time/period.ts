@@ -99,14 +99,14 @@ export function weekSchedule(week: string): {
   settles: number
   finalFetch: number
   closes: number
-  closesAnyway: number
+  closesAtLatest: number
 } {
   const end = weekEnd(week)
   return {
     settles: end + MINUTE,
     finalFetch: end + DAY,
     closes: end + DAY + 6 * HOUR,
-    closesAnyway: end + 3 * DAY + 6 * HOUR,
+    closesAtLatest: end + 3 * DAY + 6 * HOUR,
   }
 }
 

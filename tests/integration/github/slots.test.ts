@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { GitHubError, Probe } from '#app/adapters/github/github.ts'
-import { pollPlayers, pollTurns, refreshPlayers } from '#app/core/github/poll-players.server.ts'
+import { pollPlayers, pollDueSlots, refreshPlayers } from '#app/core/github/poll-players.server.ts'
 import { sendPolls } from '#app/core/github/send-polls.server.ts'
 import { periodOfSlot } from '#app/core/github/slots.server.ts'
 import { loadReceipt } from '#app/core/players/answered-at.server.ts'
@@ -9,7 +9,7 @@ import { listStandings } from '#app/core/standings/list-standings.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import type { Fingerprints } from '#app/domain/github/activity-parts.ts'
 import { isCheckedAt } from '#app/domain/github/poll-check.ts'
-import { nextTurnOf } from '#app/domain/github/poll-period.ts'
+import { nextPollAt } from '#app/domain/github/poll-period.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { pollSlots } from '#db/schema/github.ts'
 import { players } from '#db/schema/players.ts'
@@ -440,8 +440,8 @@ async function turn(context: TestContext, period?: number, { readsAnew = false }
   for (const slot of await context.db.select().from(pollSlots)) {
     if (period !== undefined && slot.period !== period) continue
     if (slot.members === 0) continue
-    context.clock.now = Math.max(context.clock.now, Math.ceil(nextTurnOf(slot, 1, context.clock.now)))
-    await pollTurns(context, [{ slot: slot.id, since: context.clock.now }])
+    context.clock.now = Math.max(context.clock.now, Math.ceil(nextPollAt(slot, 1, context.clock.now)))
+    await pollDueSlots(context, [{ slot: slot.id, since: context.clock.now }])
   }
 }
 

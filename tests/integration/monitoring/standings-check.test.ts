@@ -184,10 +184,10 @@ test('a week that turns and closes between two slices is still compared, and agr
   const { context } = await played()
   const parts = await beginCheck(context)
   await runParts(context, parts.slice(0, 3))
-  const { settles, closesAnyway } = weekSchedule(weekOf(WEDNESDAY))
+  const { settles, closesAtLatest } = weekSchedule(weekOf(WEDNESDAY))
   context.clock.now = settles
   await turnWeeks(context)
-  context.clock.now = closesAnyway
+  context.clock.now = closesAtLatest
   await turnWeeks(context)
   const [week] = await context.db.all<{ state: string }>(sql`SELECT state FROM weeks WHERE key = '2026-W47'`)
   expect(week?.state).toBe('closed')

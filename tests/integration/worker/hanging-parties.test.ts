@@ -19,7 +19,7 @@ import {
 import { insertRows } from '#tests/worlds/rows.ts'
 import { runCron } from '#workers/cron.ts'
 
-const CLOSES_ANYWAY = weekSchedule('2026-W47').closesAnyway
+const CLOSES_AT_LATEST = weekSchedule('2026-W47').closesAtLatest
 /** Minutes of waiting are seconds here. */
 const SHARE = { minute: 400, other: 3000 }
 
@@ -52,7 +52,7 @@ test.each(Object.keys(PARTIES) as (keyof typeof PARTIES)[])(
     let beats = 0
     if (party !== 'the watch outside') context.heartbeat = async () => void (beats += 1)
     let runs = 0
-    const end = CLOSES_ANYWAY + 2 * HOUR
+    const end = CLOSES_AT_LATEST + 2 * HOUR
     for (let now = MONDAY + WEEK - 2 * HOUR; now <= end; now += 8 * HOUR) {
       context.clock.now = now
       await insertRows(context, outbox, {

@@ -52,9 +52,9 @@ const ALLOWED: readonly { table: string; plan?: RegExp; reason: string }[] = [
   },
 ]
 
-const { settles, closes, closesAnyway } = weekSchedule(weekOf(NOON))
+const { settles, closes, closesAtLatest } = weekSchedule(weekOf(NOON))
 /** Wednesday noon and evening, the minute when the week ends, when it would close, and when it closes. */
-const INSTANTS = [NOON, NOON + 8 * HOUR, settles, closes, closesAnyway]
+const INSTANTS = [NOON, NOON + 8 * HOUR, settles, closes, closesAtLatest]
 
 let sent: { from: string; sql: string; params: unknown[] }[] = []
 

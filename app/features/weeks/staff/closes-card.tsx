@@ -54,13 +54,13 @@ function closedText({ due, closedAt }: CloseLine): string {
   return `Closed ${timeText(closedAt)}, ${late}.`
 }
 
-function settlingText({ due, dueAnyway, waitingFor }: CloseLine, now: number): string {
+function settlingText({ due, dueAtLatest, waitingFor }: CloseLine, now: number): string {
   if (waitingFor === null) return `Closes ${timeText(due)}. Everyone is refreshed once more the day before.`
   if (waitingFor.lines.length === 0)
     return now < due
       ? `Every answer is there. Closes ${timeText(due)}.`
       : 'Every answer is there. It closes within the minute.'
-  return `Due ${timeText(due)}, in any case ${timeText(dueAnyway)}. Waiting for GitHub’s answer about:`
+  return `Due ${timeText(due)}, in any case ${timeText(dueAtLatest)}. Waiting for GitHub’s answer about:`
 }
 
 function Waiting({ waitingFor, now }: { waitingFor: CloseLine['waitingFor']; now: number }) {

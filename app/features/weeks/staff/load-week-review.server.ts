@@ -150,13 +150,13 @@ async function listAwards(context: ReviewContext, evidence: Promise<Map<string, 
 type Row = { week: typeof weeks.$inferSelect; report: typeof closeReports.$inferSelect | null }
 
 async function closeLine(context: ReviewContext, { week, report }: Row) {
-  const { finalFetch, closes, closesAnyway } = weekSchedule(week.key)
+  const { finalFetch, closes, closesAtLatest } = weekSchedule(week.key)
   const isAsking = week.state === 'settling' && context.now() >= finalFetch
   return {
     week: week.key,
     state: week.state,
     due: closes,
-    dueAnyway: closesAnyway,
+    dueAtLatest: closesAtLatest,
     closedAt: week.closedAt,
     isForced: week.forced,
     cost: report,
