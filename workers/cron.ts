@@ -1,7 +1,7 @@
 import { isLocal } from '#app/context/config.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
+import { advanceContests } from '#app/core/contests/running/advance-contests.server.ts'
 import { startContestsCheck } from '#app/core/contests/running/recount-contest.server.ts'
-import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
 import { resumeForgetting } from '#app/core/github/hide-repositories.server.ts'
 import { claimDueTotals } from '#app/core/github/refresh-totals.server.ts'
 import { lookUpReverts } from '#app/core/github/reverts.server.ts'
@@ -13,8 +13,8 @@ import { deleteOldRows } from '#app/core/monitoring/delete-old-rows.server.ts'
 import { dispatchOutbox } from '#app/core/outbox/dispatch-outbox.server.ts'
 import { retryDeadLetters } from '#app/core/outbox/retry-dead-letters.server.ts'
 import { copyHistogram } from '#app/core/standings/histogram-days.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { endReviews } from '#app/core/weeks/end-reviews.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
 import { erasePlayers } from '#app/features/account/erase-players.server.ts'
 import { forgetCounterparts } from '#app/features/account/forget-counterparts.server.ts'
@@ -41,9 +41,9 @@ type Job = (context: AppContext) => Promise<unknown>
 /** Every job is idempotent and catches up on missed runs. */
 export const schedule: Record<Schedule, Record<string, Job>> = {
   '* * * * *': {
-    turnWeeks,
+    advanceWeeks,
     endReviews,
-    turnContests,
+    advanceContests,
     copyHistogram,
     startRankUpdates,
     notifyAlmostTop10: notifyAlmostTop10,
@@ -65,8 +65,8 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
     writeLetterWhenDue,
   },
   // Monday 00:01: the old week turns provisional. Tuesday 06:00: it closes when every answer has arrived.
-  '1 0 * * MON': { turnWeeks },
-  '0 6 * * TUE': { turnWeeks, dispatchOutbox },
+  '1 0 * * MON': { advanceWeeks },
+  '0 6 * * TUE': { advanceWeeks, dispatchOutbox },
   '1 0 * * *': {
     deleteOldRows,
     checkSubscriptions,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { dayOf, weekOf, weekStart } from '#app/domain/time/period.ts'
 import { writeTogether, type Database } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
@@ -15,7 +15,7 @@ export const CLIMBERS = Array.from({ length: 16 }, (_, index) => ({
 
 /** Opens the week, and has the climbers play it. They get mails. */
 export async function addClimbers(db: Database, now: number): Promise<void> {
-  await turnWeeks({ ...contextOn({ db }, now), github: scriptedGitHub(new Map()) })
+  await advanceWeeks({ ...contextOn({ db }, now), github: scriptedGitHub(new Map()) })
   const climbers = CLIMBERS.map(({ playerId, githubId }) =>
     db.insert(players).values({
       id: playerId,

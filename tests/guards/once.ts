@@ -25,7 +25,7 @@ export const once: Guard[] = [
   ),
   guardOf(
     'A week waits until its leaders are examined',
-    'app/core/weeks/turn-weeks.server.ts',
+    'app/core/weeks/advance-weeks.server.ts',
     `const examined = answered && (await askForExamination(context, key))`,
     `const examined = answered`,
     'counterparts',

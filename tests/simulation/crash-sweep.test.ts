@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sendPolls } from '#app/core/github/send-polls.server.ts'
 import { dispatchOutbox } from '#app/core/outbox/dispatch-outbox.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
 import { createDatabase, type Client } from '#db/client.ts'
 import {
@@ -25,11 +25,11 @@ const CLOSES = MONDAY + WEEK + DAY + 6 * HOUR
 /** A week's end from the last fetch to the mails, in one run of cron and queue. */
 async function endOfWeek(context: TestContext): Promise<void> {
   context.clock.now = MONDAY + WEEK + DAY + HOUR
-  await turnWeeks(context)
+  await advanceWeeks(context)
   await sendPolls(context)
   await drain(context)
   context.clock.now = CLOSES + MINUTE
-  await turnWeeks(context)
+  await advanceWeeks(context)
   await drain(context)
 }
 
@@ -64,7 +64,7 @@ type Crash = { call: number; moment: 'before' | 'after' }
 async function run(client: Client, crash: Crash | null): Promise<{ calls: number; outcome: unknown }> {
   const context = { ...testContext(MONDAY + HOUR), db: createDatabase(client) }
   await emptyDatabase(context)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   for (let index = 0; index < 4; index += 1) {
     const githubId = 700 + index
     const player = await makePlayer(context, {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { forfeitAward } from '#app/core/weeks/decide-award.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
 import { announceWinners } from '#app/features/notifications/announce-winners.server.ts'
 import { endReviewsNow, makeWork, makePlayer, MONDAY, type TestContext } from '../people/factories.ts'
@@ -18,7 +18,7 @@ export type ClosedWeek = { of: (name: string) => Player }
 /** Twelve players in week 47, closed by its normal close. The clock is on the Tuesday after it. */
 export async function closeWeekWithChecks(context: TestContext): Promise<ClosedWeek> {
   context.clock.now = MONDAY + MINUTE
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const made = new Map<string, Player>()
   for (const [index, name] of NAMES.entries()) {
     const player = await makePlayer(context, { githubId: 770_001 + index, githubUsername: name, totalsAt: 1 })
@@ -32,9 +32,9 @@ export async function closeWeekWithChecks(context: TestContext): Promise<ClosedW
   context.clock.now = MONDAY + 3 * DAY
   await pollPlayers(context, ids)
   context.clock.now = MONDAY + WEEK + DAY + 7 * HOUR
-  await turnWeeks(context)
+  await advanceWeeks(context)
   await pollPlayers(context, ids)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   await endReviewsNow(context)
   await hold(context)
   await announceWinners(context, { type: 'announce-winners', week: CLOSED })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { recountPlayers } from '#app/core/contests/running/recount-contest.server.ts'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { daysOf, linesOfDays } from '#app/core/ledger/ledger-lines.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, WEEK } from '#app/domain/time/period.ts'
 import {
@@ -22,7 +22,7 @@ export const CLOSED = MONDAY + WEEK + DAY + 7 * HOUR
 /** A player with seven different rows in week 47, which is closed, and a contest over it. */
 export async function playOldWeek(context: TestContext, { isFinal = true } = {}) {
   context.clock.now = MONDAY
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context, { totalsAt: 1 })
   const { contest } = await makeShortContest(context, { slug: 'autumn', startsAt: MONDAY, openedAt: MONDAY - DAY })
   await joinContest(context, contest, player)
@@ -31,7 +31,7 @@ export async function playOldWeek(context: TestContext, { isFinal = true } = {})
   context.clock.now = MONDAY + 3 * DAY
   await pollPlayers(context, [player.id])
   context.clock.now = CLOSED
-  await turnWeeks(context)
+  await advanceWeeks(context)
   await pollPlayers(context, [player.id])
   await context.db.run(
     sql`UPDATE weeks SET state = 'closed', closed_at = ${CLOSED}, settled_at = ${CLOSED} WHERE key = ${WEEK_47}`,

@@ -6,7 +6,7 @@ import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { joinPlayer } from '#app/core/players/join-player.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { placeColumn } from '#app/core/standings/places.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { countsInFull } from '#app/domain/ledger/credit.ts'
 import { pointsWithinLimits } from '#app/domain/ledger/scoring.ts'
 import { DAY, HOUR, MINUTE, weekBefore, weekOf, weekSchedule, weekStart } from '#app/domain/time/period.ts'
@@ -110,7 +110,7 @@ async function liveThrough() {
     const weeks = Array.from({ length: WEEKS }, (_, index) => weekBefore(current, WEEKS - 1 - index))
     world.clock.now = weekStart(weeks[0] ?? current)
     await writeRegistration(context, 'open')
-    await turnWeeks(context as never)
+    await advanceWeeks(context as never)
     const ids: string[] = []
     for (const name of NAMES) {
       const joined = await joinPlayer(context, name)
@@ -124,13 +124,13 @@ async function liveThrough() {
       world.clock.now = at
       await pollPlayers(context, ids)
       const { settles, finalFetch, closes } = weekSchedule(weekBefore(weekOf(at), 1))
-      if (at > settles && at < settles + DAY) await turnWeeks(context as never)
+      if (at > settles && at < settles + DAY) await advanceWeeks(context as never)
       if (at < closes || at > closes + DAY) continue
       world.clock.now = finalFetch + HOUR
       await pollPlayers(context, ids, { readsEverything: true })
       for (let minute = 0; minute < 30; minute += 1) {
         world.clock.now = closes + minute * MINUTE
-        await turnWeeks(context as never)
+        await advanceWeeks(context as never)
       }
     }
     world.clock.now = NOW

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { advanceContests } from '#app/core/contests/running/advance-contests.server.ts'
 import { nextMorning } from '#app/core/contests/running/announce-due.server.ts'
 import { notifyMembers } from '#app/core/contests/running/notify-members.server.ts'
 import { recountPlayers } from '#app/core/contests/running/recount-contest.server.ts'
-import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
 import { encryptText } from '#app/core/secrets/encrypted-text.server.ts'
 import { readChatAddress } from '#app/domain/chat/chat-address.ts'
 import { USUAL_TOPICS } from '#app/domain/chat/chat.ts'
@@ -39,11 +39,11 @@ export async function fillContests(context: SeedContext, members: { id: string }
     await fillContest(context, owner.id, members, example)
     const settledAt = example.draft.endsAt + SETTLES_AT_LATEST
     if (settledAt >= now) continue
-    await turnContests({ ...context, now: () => settledAt })
+    await advanceContests({ ...context, now: () => settledAt })
     await issueExamples({ ...context, now: () => settledAt }, example.id)
   }
   await fillChannels(context, SEEDED_CONTESTS.running)
-  await turnContests(context)
+  await advanceContests(context)
 }
 
 /** One chat that works, and one whose webhook was removed there. The sandbox plays both. */

@@ -5,8 +5,8 @@ import { refreshTotals } from '#app/core/github/refresh-totals.server.ts'
 import { joinPlayer } from '#app/core/players/join-player.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { copyHistogram } from '#app/core/standings/histogram-days.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { endReviews } from '#app/core/weeks/end-reviews.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import {
   DAY,
   dayOf,
@@ -94,7 +94,7 @@ async function fill(seed: Seed, say: (line: string) => void): Promise<void> {
   const members: Member[] = []
   for (let week = weekOf(clock.now); week < weekOf(today); week = nextWeek(week)) {
     clock.now = weekStart(week) + 9 * HOUR
-    await turnWeeks(context)
+    await advanceWeeks(context)
     await welcome(context, members, newcomers(people, members, clock.now, today))
     await closeWeek(seed, week, members)
     say(`${week} closed, ${members.length} players`)
@@ -120,7 +120,7 @@ async function fill(seed: Seed, say: (line: string) => void): Promise<void> {
 async function climbThisWeek({ context, clock, today }: Seed, members: Member[], late: Person[]): Promise<void> {
   const start = weekStart(weekOf(today))
   clock.now = Math.min(start + 9 * HOUR, today)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   await welcome(context, members, late)
   // Boards compare with yesterday only.
   const midnight = dayStart(dayOf(today))
@@ -146,7 +146,7 @@ async function closeWeek({ context, sandbox, clock, today }: Seed, week: string,
       await labelAsSpam(context, sandbox, week, signsIn(week, today))
     }
     // A run examines some of the leaders, and each close a minute later some more.
-    while (!(await turnWeeks(context)).closed.includes(week) && step === closes && clock.now < closes + HOUR)
+    while (!(await advanceWeeks(context)).closed.includes(week) && step === closes && clock.now < closes + HOUR)
       clock.now += MINUTE
   }
   clock.now = Math.min(closes + REVIEW_TIME, today)

@@ -4,7 +4,7 @@ import { notifyMembers } from '#app/core/contests/running/notify-members.server.
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { copyHistogram } from '#app/core/standings/histogram-days.server.ts'
 import { chooseRival } from '#app/core/standings/rivals.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, dayOf, HOUR, MINUTE, WEEK, weekOf } from '#app/domain/time/period.ts'
 import { erasePlayer } from '#app/features/account/erase-players.server.ts'
@@ -124,14 +124,14 @@ async function playedWorld(context: TestContext): Promise<Person[]> {
   )
   const ids = people.map(({ id }) => id)
   context.clock.now = MONDAY + MINUTE
-  await turnWeeks(context)
+  await advanceWeeks(context)
   work(context, people, MONDAY)
   context.clock.now = MONDAY + 4 * DAY
   await pollPlayers(context, ids)
   context.clock.now = MONDAY + WEEK + DAY + 7 * HOUR
-  await turnWeeks(context)
+  await advanceWeeks(context)
   await pollPlayers(context, ids)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const closed = weekOf(MONDAY)
   await announceWinners(context, { type: 'announce-winners', week: closed })
   await decideAsStaff(context, closed)

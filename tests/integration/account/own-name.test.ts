@@ -4,7 +4,7 @@ import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { refreshTotals } from '#app/core/github/refresh-totals.server.ts'
 import { joinPlayer } from '#app/core/players/join-player.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { loadPublicPlayer } from '#app/features/public-api/load-public-player.server.ts'
 import { claimPlayer } from '#app/features/sign-in/complete-sign-in.server.ts'
 import { emptyDatabase, testContext, testVars } from '#tests/people/factories.ts'
@@ -44,7 +44,7 @@ test.each(['octocat', 'Ada-Lovelace', 'x', 'Newcomer-a0'])(
       log,
     })
     const product = { ...context, github }
-    await turnWeeks(product)
+    await advanceWeeks(product)
     await writeRegistration(product, 'open')
     const joined = await joinPlayer(product, name)
     if (!joined.ok) throw new Error(joined.code)

@@ -4,7 +4,7 @@ import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { grantBonus } from '#app/core/ledger/lifetime-points.server.ts'
 import { findPlayerByAnyUsername, findPlayerById } from '#app/core/players/find-player.server.ts'
 import { createSession, findSessionPlayer } from '#app/core/sign-in/sessions.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { changeProblemText } from '#app/domain/admin/player-change.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { erasePlayer } from '#app/features/account/erase-players.server.ts'
@@ -269,7 +269,7 @@ test('the form merges and leads to the one who goes on', async () => {
 /** Two accounts of one person after a closed week, on Wednesday of the next. */
 async function two() {
   const context = testContext(MONDAY)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const facts = (day: number) => [day, day + HOUR].map((after) => makeFact({ occurredAt: MONDAY + after }))
   const values = { contestFrom: '2026-11-16', claimedAt: MONDAY }
   const from = await makePlayer(context, { ...values, email: 'one@example.test' })
@@ -277,10 +277,10 @@ async function two() {
   context.world.set(from.nodeId, [...facts(0), ...facts(8 * DAY)])
   context.world.set(into.nodeId, facts(9 * DAY))
   context.clock.now = MONDAY + 8 * DAY + 5 * HOUR
-  await turnWeeks(context)
+  await advanceWeeks(context)
   await pollPlayers(context, [from.id, into.id])
   context.clock.now = MONDAY + 8 * DAY + 6 * HOUR
-  await turnWeeks(context)
+  await advanceWeeks(context)
   await endReviewsNow(context)
   context.clock.now = MONDAY + 9 * DAY + 12 * HOUR
   await pollPlayers(context, [from.id, into.id])

@@ -5,7 +5,7 @@ import { refreshTotals } from '#app/core/github/refresh-totals.server.ts'
 import { grantBonus } from '#app/core/ledger/lifetime-points.server.ts'
 import { deleteOldRows } from '#app/core/monitoring/delete-old-rows.server.ts'
 import { findPlayerById } from '#app/core/players/find-player.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { changeProblemText } from '#app/domain/admin/player-change.ts'
 import { DAY, HOUR, nextWeek, weekOf } from '#app/domain/time/period.ts'
 import { adjustPoints, withdrawAdjustment } from '#app/features/players/staff/adjust-points.server.ts'
@@ -196,7 +196,7 @@ test('a week that settles is adjusted on its last day', async () => {
   const context = await running()
   const player = await climber(context, 2)
   context.clock.now = MONDAY + 7 * DAY + 5 * HOUR
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const taken = { id: ID(1), scale: 'contest', week: WEEK, points: -10, reason: 'Why' } as const
   expect(await adjustPoints(context, 'st_1', player.id, taken)).toEqual({ ok: true })
   expect(await context.db.all(sql`SELECT day, week FROM ledger WHERE kind = 'adjustment'`)).toEqual([
@@ -407,7 +407,7 @@ test('by no form is anything done about who has not claimed, who goes unsuspende
 /** On Wednesday of an open week. */
 async function running(): Promise<TestContext> {
   const context = testContext(MONDAY)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   context.clock.now = MONDAY + 2 * DAY + 12 * HOUR
   return context
 }

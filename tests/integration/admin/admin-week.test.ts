@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { forfeitAward, releaseAward } from '#app/core/weeks/decide-award.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR, MINUTE, nextWeek, weekOf } from '#app/domain/time/period.ts'
 import { weekProblemText } from '#app/domain/weeks/week-decision.ts'
 import { appealAward } from '#app/features/moderation/appeal-award.server.ts'
@@ -55,7 +55,7 @@ test('the running and the settling week show who leads, with what is unusual and
     },
   ])
   context.clock.now = MONDAY + 7 * DAY + HOUR
-  await turnWeeks(context)
+  await advanceWeeks(context)
   expect((await loadWeekReview(context, NOTHING)).board).toMatchObject({ week: WEEK, state: 'settling' })
   const next = await loadWeekReview(context, { ...NOTHING, week: '2026-W48' })
   expect(next.board).toMatchObject({ week: '2026-W48', leaders: [], tabs: [{}, {}] })
@@ -65,13 +65,13 @@ test('the players a settling week waits for are named, and its closing report is
   const context = await running()
   const [first, second] = await climbers(context, [3, 2])
   context.clock.now = MONDAY + 8 * DAY + HOUR
-  await turnWeeks(context)
+  await advanceWeeks(context)
   await pollPlayers(context, [first.id])
   const [settling] = (await loadWeekReview(context, NOTHING)).closes
   expect(settling).toMatchObject({ state: 'settling', due: CLOSES, cost: null })
   expect(settling?.waitingFor?.lines.map(({ player }) => player)).toEqual([named(second)])
   context.clock.now = MONDAY + 10 * DAY + 6 * HOUR
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const [closed] = (await loadWeekReview(context, NOTHING)).closes
   expect(closed).toMatchObject({ state: 'closed', isForced: true, closedAt: context.clock.now, waitingFor: null })
   expect(closed?.cost?.unanswered).toBe(1)
@@ -286,7 +286,7 @@ test('the forms decide, and what is refused comes back as typed', async () => {
 
 async function running(): Promise<TestContext> {
   const context = testContext(MONDAY)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   context.clock.now = MONDAY + 5 * DAY
   return context
 }
@@ -316,13 +316,13 @@ async function closed(counts: number[]) {
   const context = await running()
   const players: Awaited<ReturnType<typeof makePlayer>>[] = await climbers(context, counts)
   context.clock.now = CLOSES - HOUR
-  await turnWeeks(context)
+  await advanceWeeks(context)
   await pollPlayers(
     context,
     players.map(({ id }) => id),
   )
   context.clock.now = CLOSES
-  expect((await turnWeeks(context)).closed).toEqual([WEEK])
+  expect((await advanceWeeks(context)).closed).toEqual([WEEK])
   await endReviewsNow(context)
   return { context, players }
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createContext, type Env } from '#app/context/context.server.ts'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { drawOrder, type DrawOrder, type ShareCard } from '#app/domain/images/share-card.ts'
 import { DAY, HOUR, WEEK } from '#app/domain/time/period.ts'
 import { players } from '#db/schema/players.ts'
@@ -57,9 +57,9 @@ test('a player’s image shows rank and how high this week has led, and no level
 test('a recap’s image shows the figures of its screen', async () => {
   const { context, player, drawn } = await climbing()
   context.clock.now = MONDAY + WEEK + DAY + 6 * HOUR
-  await turnWeeks(context)
+  await advanceWeeks(context)
   await pollPlayers(context, [player.id])
-  await turnWeeks(context)
+  await advanceWeeks(context)
   for (const period of ['2026-W47', '2026-11', '2026'])
     expect((await get(context, `/api/cards/recap/${player.githubUsername}/${period}.png`)).status).toBe(200)
   const said = drawn.map((card) => card.kind === 'recap' && [card.title, card.standing.main, card.standing.under])
@@ -288,7 +288,7 @@ async function climbing() {
   const context = testContext(WEDNESDAY)
   // Images are cached by origin; an own origin avoids those of other files.
   context.config = { ...context.config, APP_ORIGIN: 'http://cards.test' }
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   const other = await makePlayer(context)
   context.world.set(player.nodeId, [...makeWork('2026-11-17', 8, 700)])

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { drawOrder, type CardOf, type DrawOrder, type ShareCard } from '#app/domain/images/share-card.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { players } from '#db/schema/players.ts'
@@ -283,7 +283,7 @@ async function people(values: Partial<typeof players.$inferInsert> = {}) {
 
 /** Week 47 with 80 points of ada and 30 of bob, from Norway. */
 async function week() {
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const all = await people({ country: 'NO' })
   context.world.set(all.ada.nodeId, [...makeWork('2026-11-17', 8, 700)])
   context.world.set(all.bob.nodeId, [makeCommits('2026-11-17', 3, 701)])

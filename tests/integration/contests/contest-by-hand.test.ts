@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { chatMessage, type ChatContest } from '#app/core/contests/chat/chat-message.server.ts'
 import { loadResult, signResult } from '#app/core/contests/result/load-result.server.ts'
+import { advanceContests } from '#app/core/contests/running/advance-contests.server.ts'
 import { explainRows } from '#app/core/contests/running/explain-rows.server.ts'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { recountPlayers } from '#app/core/contests/running/recount-contest.server.ts'
-import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { USUAL_RULES } from '#app/domain/contests/contest-rules.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await emptyDatabase(context)
   context.world.clear()
   context.clock.now = SHORT_START
-  await turnWeeks(context)
+  await advanceWeeks(context)
   context.clock.now = SHORT_START + 12 * HOUR
 })
 
@@ -44,7 +44,7 @@ async function fill(values: Parameters<typeof makeShortContest>[1] = {}) {
     await joinContest(context, contest, one)
     await refresh(one, accepted(4))
   }
-  await turnContests(context)
+  await advanceContests(context)
   return { contest, owner, ada, grace }
 }
 
@@ -88,7 +88,7 @@ const textOf = async (contest: { id: string }, file: string, reader: Someone) =>
 
 async function finish(contest: { id: string }) {
   context.clock.now = SHORT_END + 96 * HOUR
-  await turnContests(context)
+  await advanceContests(context)
   return read(contest)
 }
 
@@ -100,14 +100,14 @@ test('points by hand are on the board within a minute, in the news, on the climb
   ])
   await give(contest, owner, { username: 'GRACE', points: '40' })
   context.clock.now += MINUTE
-  await turnContests(context)
+  await advanceContests(context)
   expect(await points(contest)).toEqual([
     ['grace', 200, 40],
     ['ada', 160, 0],
   ])
   await give(contest, owner, { username: '@ada', points: '-20', kind: 'other', reason: 'Sent the same fix twice' })
   context.clock.now += MINUTE
-  await turnContests(context)
+  await advanceContests(context)
   expect((await screen(contest)).news).toMatchObject([
     { title: '20 points taken by hand: ada', text: 'Other: “Sent the same fix twice”' },
     { title: '40 points given by hand: grace', text: `Talk: “${REASON}”` },
@@ -534,7 +534,7 @@ async function payloadOf(contest: Awaited<ReturnType<typeof read>>): Promise<Rec
 
 async function turnMinute(): Promise<void> {
   context.clock.now += MINUTE
-  await turnContests(context)
+  await advanceContests(context)
 }
 
 function scoreOf({ id }: { id: string }) {

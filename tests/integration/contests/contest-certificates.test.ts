@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findCertificate } from '#app/core/contests/certificates/find-certificate.server.ts'
 import { signCredential } from '#app/core/contests/certificates/sign-credential.server.ts'
+import { advanceContests } from '#app/core/contests/running/advance-contests.server.ts'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { notifyMembers } from '#app/core/contests/running/notify-members.server.ts'
-import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
 import { findNoticePath, loadInbox } from '#app/core/inbox/inbox.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
@@ -91,7 +91,7 @@ async function ended(climbers: number, values: Parameters<typeof makeContest>[1]
 /** What the schedule does, and the queue after it. */
 async function minute(now = context.clock.now) {
   context.clock.now = now
-  await turnContests(context)
+  await advanceContests(context)
   await settle(context)
 }
 

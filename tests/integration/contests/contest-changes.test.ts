@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findPublicContest, loadResult } from '#app/core/contests/result/load-result.server.ts'
+import { advanceContests } from '#app/core/contests/running/advance-contests.server.ts'
 import { isInScope, listOpenMemberships } from '#app/core/contests/running/open-contests.server.ts'
 import { recountContest } from '#app/core/contests/running/recount-contest.server.ts'
-import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { ONCE_A_DAY } from '#app/domain/contests/contest-change.ts'
 import { newInvitationCode } from '#app/domain/contests/private-leaderboard.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
@@ -40,7 +40,7 @@ const PAGE = { tab: null, page: null, find: '' } as const
 beforeEach(async () => {
   await emptyDatabase(context)
   context.clock.now = SHORT_START
-  await turnWeeks(context)
+  await advanceWeeks(context)
   context.clock.now = SHORT_START + 12 * HOUR
 })
 
@@ -209,7 +209,7 @@ describe('a form that comes twice', () => {
   test.each(FORMS)('changes %s once, one after the other or at once', async (_, fields, section, told) => {
     for (const isAtOnce of [false, true]) {
       await emptyDatabase(context)
-      await turnWeeks(context)
+      await advanceWeeks(context)
       const { contest, owner } = await makeShortContest(context, {
         ...LONG,
         teamMode: 'climbers',
@@ -294,14 +294,14 @@ describe('calling it off', () => {
     const { contest, owner } = await makeShortContest(context)
     const climber = await makePlayer(context)
     await joinContest(context, contest, climber, 4321)
-    await turnContests(context)
+    await advanceContests(context)
     const cancel = { intent: 'cancel', reason: WHY, confirmName: 'Autumn' }
     expect(errorsOf(await send(contest.id, owner, { ...cancel, confirmName: 'autum' }))['confirmName']).toContain(
       'Type',
     )
     expect(await statusOf(send(contest.id, climber, cancel))).toBe(404)
     await send(contest.id, owner, cancel)
-    await turnContests(context)
+    await advanceContests(context)
     const found = await findPublicContest(context, contest.slug)
     if (found === null) throw new Error('not found')
     expect(found).toMatchObject({ state: 'cancelled', isFrozen: false })
@@ -330,7 +330,7 @@ describe('calling it off', () => {
     expect(await join(context, stranger.id, contest.slug)).toEqual({ ok: false, code: 'ended' })
     expect((await findInvitedLeaderboard(context, stranger.id, code))?.state).toBe('ended')
     context.clock.now = SHORT_END + 5 * DAY
-    await turnContests(context)
+    await advanceContests(context)
     expect(await stored(contest.id)).toMatchObject({ finalAt: null })
     expect(await open(contest.id, owner)).toMatchObject({ head: { state: 'cancelled' } })
   })

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { notifyChat } from '#app/core/contests/chat/notify-chat.server.ts'
-import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
+import { advanceContests } from '#app/core/contests/running/advance-contests.server.ts'
 import { dispatchOutbox } from '#app/core/outbox/dispatch-outbox.server.ts'
 import { readChatAddress } from '#app/domain/chat/chat-address.ts'
 import { CHATS, type Chat, type ChatTopic } from '#app/domain/chat/chat.ts'
@@ -69,7 +69,7 @@ describe('an announcement', () => {
     await turnAndSettle()
     expect(await texts()).toEqual([])
     context.clock.now = SHORT_START
-    await turnContests(context)
+    await advanceContests(context)
     await dispatchOutbox(context)
     const jobs = context.queued.splice(0).filter(({ type }) => type === 'notify-chat')
     expect(jobs).toHaveLength(CHATS.length)
@@ -214,7 +214,7 @@ describe('an announcement', () => {
     await score(contest, kari, { '2026-11-16': 50 })
     await score(contest, ola, { '2026-11-16': 20 })
     context.clock.now = TUESDAY + MORNING
-    await turnContests(context)
+    await advanceContests(context)
     await dispatchOutbox(context)
     await context.db.update(players).set({ suspendedAt: context.now() }).where(eq(players.id, kari.id))
     await settle(context)
@@ -229,7 +229,7 @@ describe('an announcement', () => {
     await add(contest, owner, { chat: 'slack' })
     await press(contest, owner, 'pause-channel', 'slack')
     context.clock.now = SHORT_START
-    await turnContests(context)
+    await advanceContests(context)
     await dispatchOutbox(context)
     const jobs = context.queued.splice(0).filter(({ type }) => type === 'notify-chat')
     expect(jobs).toHaveLength(1)
@@ -302,7 +302,7 @@ describe('a chat that does not take it', () => {
     })
     context.clock.now = TUESDAY + MORNING
     await changed(contest)
-    await turnContests(context)
+    await advanceContests(context)
     await dispatchOutbox(context)
     expect(context.queued).toEqual([])
   })
@@ -511,7 +511,7 @@ describe('what goes with it', () => {
     const { contest, owner } = await makeShortContest(context)
     const read = async () => {
       const counting = countingDatabase()
-      await turnContests({ db: counting.db, now: context.now })
+      await advanceContests({ db: counting.db, now: context.now })
       return { read: counting.rowsRead(), written: counting.rowsWritten() }
     }
     context.clock.now = SHORT_START
@@ -565,7 +565,7 @@ function tell(contest: Someone, channelId: string, event: string) {
 }
 
 async function turnAndSettle(): Promise<void> {
-  await turnContests(context)
+  await advanceContests(context)
   await settle(context)
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { joinBoard } from '#app/core/contests/running/join-board.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { HOUR } from '#app/domain/time/period.ts'
 import type { GivenCheck } from '#app/features/contests/desk/give-by-table.server.ts'
 import { contestQuery } from '#app/features/contests/page/contest-query.ts'
@@ -20,7 +20,7 @@ const HEAD = 'GitHub Real name Roll number'
 beforeEach(async () => {
   await emptyDatabase(context)
   context.clock.now = SHORT_START
-  await turnWeeks(context)
+  await advanceWeeks(context)
   context.clock.now = SHORT_START + 12 * HOUR
 })
 

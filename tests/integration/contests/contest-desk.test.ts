@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { advanceContests } from '#app/core/contests/running/advance-contests.server.ts'
 import { takeRosterEntry } from '#app/core/contests/running/roster-entries.server.ts'
-import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { deleteOldRows } from '#app/core/monitoring/delete-old-rows.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { ONCE_A_DAY } from '#app/domain/contests/contest-change.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
@@ -46,7 +46,7 @@ type Person = Awaited<ReturnType<typeof makeClimber>>
 beforeEach(async () => {
   await emptyDatabase(context)
   context.clock.now = SHORT_START
-  await turnWeeks(context)
+  await advanceWeeks(context)
   context.clock.now = SHORT_START + 12 * HOUR
 })
 
@@ -595,7 +595,7 @@ describe('the reveal', () => {
     await press('reveal-next', '')
     expect(await revealed(contest.id)).toBeNull()
     context.clock.now = SHORT_END + MINUTE
-    await turnContests(context)
+    await advanceContests(context)
     await press('reveal-next', '')
     await press('reveal-next', '')
     expect(await revealed(contest.id)).toBe(1)
@@ -645,7 +645,7 @@ describe('the reveal', () => {
     const viewer = await makePlayer(context)
     await giveRole(context, contest, viewer, 'viewer')
     context.clock.now = SHORT_END - HOUR
-    await turnContests(context)
+    await advanceContests(context)
     context.clock.now = SHORT_END + HOUR
     await refresh(climber, [3 * DAY - HOUR])
     expect(await open(contest.id, owner, '/results')).toMatchObject({ hidden: [{ points: 40, place: 1 }] })

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { advanceContests } from '#app/core/contests/running/advance-contests.server.ts'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { recountPlayers } from '#app/core/contests/running/recount-contest.server.ts'
-import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { loader as exportLoader } from '#app/features/contests/page/contest-export.route.ts'
@@ -41,7 +41,7 @@ beforeEach(async () => {
   await emptyDatabase(context)
   context.world.clear()
   context.clock.now = SHORT_START - HOUR
-  await turnWeeks(context)
+  await advanceWeeks(context)
 })
 
 async function fill(values: Parameters<typeof makeShortContest>[1] = {}) {
@@ -136,7 +136,7 @@ async function climb(filled: Filled) {
   const sent = await deskOf(context, '/people').send(contest.id, people.owner, removal)
   expect(sent).toMatchObject({ status: 302 })
   context.clock.now += MINUTE
-  await turnContests(context)
+  await advanceContests(context)
 }
 
 test('owner and moderators export everything while it runs, and nobody else anything', async () => {
@@ -205,7 +205,7 @@ test('in the cloud every file ends with the freeze, and afterwards has everythin
   context.clock.now = FREEZE - HOUR / 2
   await accept(people.first, ...before)
   context.clock.now = FREEZE + 1
-  await turnContests(context)
+  await advanceContests(context)
   context.clock.now = FREEZE + 2 * HOUR
   await accept(people.first, ...before, FREEZE + HOUR, FREEZE + HOUR + MINUTE)
   const frozen = async () => {
@@ -230,7 +230,7 @@ test('in the cloud every file ends with the freeze, and afterwards has everythin
     text: 'Results are final on Sat 21 Nov 2026, 08:00 at the earliest.\n',
   })
   context.clock.now = SHORT_END + 5 * DAY
-  await turnContests(context)
+  await advanceContests(context)
   await frozen()
   for (const file of ['results.csv', 'teams.csv', 'results.json'])
     expect(await result(filled, people.moderator, file)).toEqual({
@@ -265,7 +265,7 @@ test('with five thousand climbers a file is read in parts, so many rows as its c
   await fillMany(filled, MOST - 6, PIECES)
   const contest = await findContest(context, { id: filled.contest.id }, filled.people.owner.id)
   if (contest === null) throw new Error('the contest is unknown')
-  await turnContests(context)
+  await advanceContests(context)
   const read = async (file: string) => {
     const counting = countingDatabase()
     const made = await loadExport({ ...context, db: counting.db }, contest, file)

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { advanceContests } from '#app/core/contests/running/advance-contests.server.ts'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
-import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { contestQuery } from '#app/features/contests/page/contest-query.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await emptyDatabase(context)
   context.world.clear()
   context.clock.now = START
-  await turnWeeks(context)
+  await advanceWeeks(context)
   context.clock.now = START + 12 * HOUR
 })
 
@@ -35,16 +35,16 @@ test('a held day that nobody decides counts by itself after 72 hours, once, and 
   const desk = deskOf(context)
   expect(await desk.open(contest.id, owner)).toMatchObject({ held: [{ countsAt: heldAt + 72 * HOUR }] })
   context.clock.now = heldAt + 72 * HOUR - 1
-  await turnContests(context)
+  await advanceContests(context)
   expect(await heldDays()).toEqual([{ decision: null, isByItself: 0, decidedAt: null }])
   context.clock.now += 1
-  await turnContests(context)
+  await advanceContests(context)
   expect(await heldDays()).toEqual([{ decision: 'counts', isByItself: 1, decidedAt: context.clock.now }])
   expect(await scoreOf(climber.id)).toBe(160)
   const log = () => logOf(contest)
   expect(await log()).toEqual([{ actor: 'schedule', action: 'contest-hold-ended' }])
   const before = await everyRow(context, { but: 'contest_boards' })
-  await turnContests(context)
+  await advanceContests(context)
   expect(await everyRow(context, { but: 'contest_boards' })).toBe(before)
   const back = { intent: 'hold', playerId: climber.id, day: '2026-11-16', decision: 'taken_back' }
   await desk.send(contest.id, owner, back)
@@ -61,7 +61,7 @@ test('a held day counts 48 hours after the end at the latest, and one that comes
   context.clock.now = END + 48 * HOUR
   await refresh(late, accepted(8, 2 * DAY))
   expect([await scoreOf(early.id), await scoreOf(late.id)]).toEqual([null, null])
-  await turnContests(context)
+  await advanceContests(context)
   expect([await scoreOf(early.id), await scoreOf(late.id)]).toEqual([160, 160])
   expect(await stateOf(contest.id)).toBe('final')
 })
@@ -79,12 +79,12 @@ test('so many a minute count by themselves, each once, and none in a contest tha
   }))
   for (const hold of holds) await context.db.insert(contestHolds).values(hold)
   context.clock.now += 72 * HOUR
-  await Promise.all([turnContests(context), turnContests(context)])
+  await Promise.all([advanceContests(context), advanceContests(context)])
   const ofItself = sql`SELECT COUNT(*) AS count FROM contest_holds WHERE is_by_itself = 1`
   expect(await context.db.all(ofItself)).toEqual([{ count: 20 }])
   expect(await logOf(contest)).toHaveLength(20)
   await context.db.run(sql`UPDATE contests SET cancelled_at = ${context.clock.now}`)
-  await turnContests(context)
+  await advanceContests(context)
   expect(await context.db.all(ofItself)).toEqual([{ count: 20 }])
 })
 
@@ -104,7 +104,7 @@ test('its climber reads until when a day waits, and nobody else does; how it was
   expect((await read(other)).own?.held).toEqual([])
   context.clock.now = END + 48 * HOUR
   await refresh(climber, accepted(9))
-  await turnContests(context)
+  await advanceContests(context)
   expect(await read(climber)).toMatchObject({
     phase: 'final',
     own: { held: [], points: 160 },

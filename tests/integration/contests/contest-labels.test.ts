@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { advanceContests } from '#app/core/contests/running/advance-contests.server.ts'
 import { explainRows } from '#app/core/contests/running/explain-rows.server.ts'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { troublesOfContest, troublesOfRepository } from '#app/core/contests/running/list-label-troubles.server.ts'
-import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { USUAL_RULES } from '#app/domain/contests/contest-rules.ts'
 import { readLabelLines } from '#app/domain/contests/labels/label-lines.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
   context.clock.now = NOON
   await emptyDatabase(context)
   context.world.clear()
-  await turnWeeks(context)
+  await advanceWeeks(context)
   setters.clear()
   requests = []
   context.github.fetchLabelSetters = async (ids) => {
@@ -63,11 +63,11 @@ test('a label counts when its week is closed, up to the end of the contest’s r
   const { contest, climber } = await programme({ endsAt: NOON + 20 * DAY })
   await read(climber, pull([]))
   context.clock.now = NOON + 15 * DAY
-  await turnWeeks(context)
+  await advanceWeeks(context)
   await read(climber, pull(['gssoc:approved']), by(MAINTAINER, 'gssoc:approved'))
   expect(await pointsOf(climber)).toBe(40)
   context.clock.now = NOON + 25 * DAY
-  for (const _ of [1, 2]) await turnContests(context)
+  for (const _ of [1, 2]) await advanceContests(context)
   expect((await findContest(context, { id: contest.id }, null))?.state).toBe('final')
   await read(climber, pull([]))
   expect(await pointsOf(climber)).toBe(40)
@@ -170,7 +170,7 @@ test('the file of all work says which labels were found and why it earned nothin
     ...by(MAINTAINER, 'level:advanced'),
   ])
   context.clock.now += HOUR
-  await turnContests(context)
+  await advanceContests(context)
   const found = await findContest(context, { id: contest.id }, null)
   const file = found === null ? null : await loadExport(context, found, 'work.csv')
   let text = ''

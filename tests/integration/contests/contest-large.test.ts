@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { loadResult, signResult } from '#app/core/contests/result/load-result.server.ts'
+import { advanceContests } from '#app/core/contests/running/advance-contests.server.ts'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { boardStatements, loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { countBoard, readBoard } from '#app/core/contests/running/make-board.server.ts'
-import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
 import { findPlayerByUsername } from '#app/core/players/find-player.server.ts'
 import { PART_SIZE } from '#app/domain/contests/board-parts.ts'
 import { CONTEST_ROOM, REVEAL_STEPS } from '#app/domain/contests/contest.ts'
@@ -43,7 +43,7 @@ test('a contest as large as any, in which everybody changed team, is counted, fr
 
   const counted = await countBoard(context, await stored())
   expect(JSON.stringify(counted).length).toBeGreaterThan(D1_LIMITS.row)
-  await turnContests(context)
+  await advanceContests(context)
   expect(await context.db.$count(contestBoardParts)).toBe(Math.ceil(counted.players.length / PART_SIZE) - 1)
   expect(await shown()).toEqual(counted)
 
@@ -88,13 +88,13 @@ test('a contest as large as any, in which everybody changed team, is counted, fr
   expect(teams.teams.map(({ id }) => id)).toEqual(again.teams.slice(900, 1000).map(({ id }) => id))
 
   context.clock.now = SHORT_END - 20 * MINUTE
-  await turnContests(context)
+  await advanceContests(context)
   await context.db.run(sql`UPDATE contest_scores SET points = points + 1 WHERE player_id = ${playerId(CLIMBERS - 1)}`)
-  await turnContests(context)
+  await advanceContests(context)
   expect(await shown()).toEqual({ ...again, isFrozen: true })
 
   context.clock.now = SHORT_END + 5 * DAY
-  await turnContests(context)
+  await advanceContests(context)
   await context.db.update(contests).set({ revealed: REVEAL_STEPS })
   await context.db.delete(contestBoards)
   expect(await context.db.$count(contestBoardParts, eq(contestBoardParts.moment, 'shown'))).toBe(0)
@@ -102,7 +102,7 @@ test('a contest as large as any, in which everybody changed team, is counted, fr
   const final = await readBoard(context, await stored())
   expect(final.points).toBe(counted.points + 1)
   expect([final.players.length, final.teams.length]).toEqual([CLIMBERS, TEAMS])
-  await turnContests(context)
+  await advanceContests(context)
   expect(await shown()).toEqual(final)
   const found = await findContest(context, contest, null)
   const result = found === null ? null : await loadResult(context, found)

@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createGitHub } from '#app/adapters/github/create-github.ts'
+import { advanceContests } from '#app/core/contests/running/advance-contests.server.ts'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { joinBoard } from '#app/core/contests/running/join-board.server.ts'
 import { recountContest } from '#app/core/contests/running/recount-contest.server.ts'
-import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { readEarlier } from '#app/core/github/read-earlier.server.ts'
 import { sendPolls } from '#app/core/github/send-polls.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { listUnanswered } from '#app/core/weeks/list-unanswered.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { USUAL_RULES, type ContestRules } from '#app/domain/contests/contest-rules.ts'
 import { SETTLES_AFTER } from '#app/domain/contests/contest.ts'
 import type { JobOf } from '#app/domain/jobs/job.ts'
@@ -38,7 +38,7 @@ beforeEach(async () => {
   context.queued.length = 0
   for (let at = MONDAY - 21 * DAY; at <= THURSDAY; at += DAY) {
     context.clock.now = at
-    await turnWeeks(context)
+    await advanceWeeks(context)
   }
   context.clock.now = THURSDAY
 })
@@ -293,7 +293,7 @@ test('results wait for what is still read, and for the last day no longer', asyn
   const { contest, student } = await lateStudent(work(), { endsAt: THURSDAY + HOUR })
   context.clock.now = contest.endsAt + SETTLES_AFTER + MINUTE
   const isFinal = async () => {
-    await turnContests(context)
+    await advanceContests(context)
     const [row] = await context.db.select().from(contests).where(eq(contests.id, contest.id))
     return row?.finalAt !== null
   }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { notifyMembers } from '#app/core/contests/running/notify-members.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { readNotification } from '#app/domain/notifications/notification-text.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { action as question } from '#app/features/contests/desk/contest-question.route.ts'
@@ -36,7 +36,7 @@ type Someone = Awaited<ReturnType<typeof makePlayer>>
 beforeEach(async () => {
   await emptyDatabase(context)
   context.clock.now = SHORT_START
-  await turnWeeks(context)
+  await advanceWeeks(context)
   context.clock.now = SHORT_START + 12 * HOUR
 })
 

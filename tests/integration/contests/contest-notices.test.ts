@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listPrivateLeaderboardUpdates } from '#app/core/contests/private-leaderboards/list-private-leaderboard-updates.server.ts'
+import { advanceContests } from '#app/core/contests/running/advance-contests.server.ts'
 import { namedContest } from '#app/core/contests/running/contest-news.server.ts'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import {
@@ -8,10 +9,9 @@ import {
   memberNoticeStatement,
   type MemberEvent,
 } from '#app/core/contests/running/notify-members.server.ts'
-import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { findNoticePath, loadInbox } from '#app/core/inbox/inbox.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { USUAL_RULES, type ContestRules } from '#app/domain/contests/contest-rules.ts'
 import { AUTO_REVEAL_AFTER } from '#app/domain/contests/contest.ts'
 import { newInvitationCode } from '#app/domain/contests/private-leaderboard.ts'
@@ -64,7 +64,7 @@ beforeEach(async () => {
   context.queued.length = 0
   context.logged.length = 0
   context.clock.now = SHORT_START - DAY
-  await turnWeeks(context)
+  await advanceWeeks(context)
 })
 
 describe('the week of private leaderboards', () => {
@@ -463,7 +463,7 @@ async function openSoon(values: Parameters<typeof makeShortContest>[1] = {}) {
 /** What the schedule does with contests in a minute, and the queue after it. */
 async function minuteAt(now: number) {
   context.clock.now = now
-  await turnContests(context)
+  await advanceContests(context)
   await settle(context)
 }
 

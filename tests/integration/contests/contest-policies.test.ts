@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { joinBoard } from '#app/core/contests/running/join-board.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { HOUR } from '#app/domain/time/period.ts'
 import { contestQuery } from '#app/features/contests/page/contest-query.ts'
 import { loadContestScreen } from '#app/features/contests/page/load-contest-screen.server.ts'
@@ -22,7 +22,7 @@ const PAGES = { conductUrl: 'https://halden.example/conduct', privacyUrl: 'https
 beforeEach(async () => {
   await emptyDatabase(context)
   context.clock.now = SHORT_START
-  await turnWeeks(context)
+  await advanceWeeks(context)
   context.clock.now = SHORT_START + 12 * HOUR
 })
 

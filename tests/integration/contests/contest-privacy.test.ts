@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
+import { advanceContests } from '#app/core/contests/running/advance-contests.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import {
@@ -145,7 +145,7 @@ test('its freeze and its end are in no message but those to its members', async 
   await context.db.run(sql`UPDATE contests SET ends_at = ${NOW + HOUR}`)
   await freezeContest(context, contest, [])
   context.clock.now = NOW + 5 * DAY
-  await turnContests(context)
+  await advanceContests(context)
   // Whom the job tells is in `contest-notices`.
   const shown = await context.db.all(sql`SELECT payload FROM notifications
     UNION ALL SELECT message FROM outbox WHERE message ->> 'type' <> 'notify-members'`)

@@ -1,12 +1,12 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { advanceContests } from '#app/core/contests/running/advance-contests.server.ts'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { joinBoard } from '#app/core/contests/running/join-board.server.ts'
 import { boardStatements, loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { recountContest } from '#app/core/contests/running/recount-contest.server.ts'
-import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { USUAL_RULES } from '#app/domain/contests/contest-rules.ts'
 import type { JobOf } from '#app/domain/jobs/job.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await emptyDatabase(context)
   context.world.clear()
   context.clock.now = SHORT_START
-  await turnWeeks(context)
+  await advanceWeeks(context)
   context.clock.now = SHORT_START + 12 * HOUR
 })
 
@@ -82,7 +82,7 @@ test('commits of the first day are scored when they came before its hour', async
   expect(await scoreOf(climber)).toBe(10)
   expect(await firstOf(contest), 'before it begins').toMatchObject({ points: 0 })
   context.clock.now += HOUR
-  await turnContests(context)
+  await advanceContests(context)
   expect(await firstOf(contest)).toMatchObject({ rank: 1, points: 10 })
 })
 
@@ -121,11 +121,11 @@ test('a score that a Worker with a slower clock writes is on the board too', asy
   const climber = await makeClimber(context, contest)
   await refresh(climber, 1)
   context.clock.now += 10 * MINUTE
-  await turnContests(context)
+  await advanceContests(context)
   context.clock.now -= 10 * MINUTE
   await refresh(climber, 2)
   context.clock.now += MINUTE
-  await turnContests(context)
+  await advanceContests(context)
   expect(await firstOf(contest)).toMatchObject({ points: 80 })
 })
 
@@ -135,7 +135,7 @@ test('a board that was counted earlier does not replace a later one, whatever th
   const [before] = await context.db.select().from(contests)
   const { board } = await loadBoard(context, await found(contest))
   await refresh(climber, 1)
-  await turnContests(context)
+  await advanceContests(context)
   const late = { id: contest.id, countedAt: before?.countedAt ?? 0 }
   await writeTogether(context.db, boardStatements(context, late, { board, madeAt: context.clock.now + HOUR }))
   expect(await firstOf(contest)).toMatchObject({ points: 40 })

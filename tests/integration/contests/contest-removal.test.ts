@@ -1,13 +1,13 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { chatMessage } from '#app/core/contests/chat/chat-message.server.ts'
+import { advanceContests } from '#app/core/contests/running/advance-contests.server.ts'
 import { explainRows } from '#app/core/contests/running/explain-rows.server.ts'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { notifyMembers } from '#app/core/contests/running/notify-members.server.ts'
-import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import type { ChatEvent } from '#app/domain/chat/chat.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
@@ -67,7 +67,7 @@ beforeEach(async () => {
   await emptyDatabase(context)
   context.world.clear()
   context.clock.now = SHORT_START - 2 * HOUR
-  await turnWeeks(context)
+  await advanceWeeks(context)
 })
 
 async function fill() {
@@ -102,8 +102,8 @@ describe.each(MOMENTS)('a climber who is removed %s', (_, at) => {
     }
     context.clock.now = at
     await climb(filled)
-    await turnContests(context)
-    await turnContests(context)
+    await advanceContests(context)
+    await advanceContests(context)
     expect((await ask(`/c/${SLUG}?tab=players`)).text).toContain(NAME)
     const form = { intent: 'remove', username: NAME, reason: REASON }
     await Promise.all([desk.send(contest.id, owner, form), desk.send(contest.id, owner, form)])
@@ -121,18 +121,18 @@ describe.each(MOMENTS)('a climber who is removed %s', (_, at) => {
     for (const later of [SHORT_START + 30 * HOUR, SHORT_END - HOUR, SHORT_END + 2 * HOUR].filter((one) => one > at)) {
       context.clock.now = later
       await climb(filled)
-      await turnContests(context)
-      await turnContests(context)
+      await advanceContests(context)
+      await advanceContests(context)
       await isNamedNowhere(filled)
     }
     await context.db.run(sql`UPDATE contests SET revealed = 0`)
     await isNamedNowhere(filled)
     context.clock.now = SHORT_END + 96 * HOUR
-    await turnContests(context)
+    await advanceContests(context)
     await context.db.run(sql`UPDATE contests SET revealed = 10`)
     await context.db.run(sql`DELETE FROM contest_boards`)
     context.clock.now += MINUTE
-    await turnContests(context)
+    await advanceContests(context)
     expect((await found(filled)).state).toBe('final')
     await isNamedNowhere(filled)
     expect((await ask(`/c/${SLUG}/results.csv`)).text).toBe(
@@ -154,13 +154,13 @@ test('a team loses what its removed climber earned at once; what is frozen stays
   }
   context.clock.now = SHORT_START + DAY
   await climb(filled)
-  await turnContests(context)
+  await advanceContests(context)
   expect(await pointsOfKeel()).toBe(160)
   context.clock.now = SHORT_END - HOUR
-  await turnContests(context)
+  await advanceContests(context)
   await desk.send(contest.id, owner, { intent: 'remove', username: NAME, reason: REASON })
   context.clock.now += MINUTE
-  await turnContests(context)
+  await advanceContests(context)
   expect(await pointsOfKeel()).toBe(160)
   await context.db.run(sql`UPDATE contests SET revealed = 10`)
   await context.db.run(sql`DELETE FROM contest_boards`)
@@ -173,10 +173,10 @@ test('a final contest removes nobody, and says so', async () => {
   const { contest, owner, rival } = filled
   context.clock.now = SHORT_START + DAY
   await climb(filled)
-  await turnContests(context)
+  await advanceContests(context)
   context.clock.now = SHORT_END + 96 * HOUR
   // The freeze that was missed comes first.
-  for (const _ of [1, 2, 3]) await turnContests(context)
+  for (const _ of [1, 2, 3]) await advanceContests(context)
   expect((await found(filled)).state).toBe('final')
   const form = { intent: 'remove', username: NAME, reason: REASON }
   expect(await desk.send(contest.id, owner, form)).toMatchObject({ status: 302 })

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { advanceContests } from '#app/core/contests/running/advance-contests.server.ts'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { joinBoard } from '#app/core/contests/running/join-board.server.ts'
 import { troublesOfContest } from '#app/core/contests/running/list-label-troubles.server.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
-import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { PART_SIZE } from '#app/domain/contests/board-parts.ts'
 import { USUAL_RULES } from '#app/domain/contests/contest-rules.ts'
 import { readLabelLines } from '#app/domain/contests/labels/label-lines.ts'
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await emptyDatabase(context)
   context.world.clear()
   context.clock.now = SHORT_START
-  await turnWeeks(context)
+  await advanceWeeks(context)
   context.clock.now = SHORT_START + 12 * HOUR
 })
 
@@ -80,15 +80,15 @@ test.each([50, 500, MOST])(
 /** `idle…` and `change…` are what the contest adds to a refresh: without anything new, and with a pull request. */
 async function measure(size: number) {
   const { contest } = await makeShortContest(context)
-  const start = await cost((counted) => turnContests(counted))
+  const start = await cost((counted) => advanceContests(counted))
   await fill(contest, size - 1)
   const climber = await makePlayer(context)
   const alone = await makePlayer(context)
   await joinContest(context, contest, climber)
   for (const player of [climber, alone]) await refresh(player, 1)
   context.clock.now += MINUTE
-  const count = await cost((counted) => turnContests(counted))
-  const quiet = await cost((counted) => turnContests(counted))
+  const count = await cost((counted) => advanceContests(counted))
+  const quiet = await cost((counted) => advanceContests(counted))
   const board = await cost(async (counted) => loadBoard(counted, await found(contest)))
   const open = (reader: Reader | null = null, query = '') =>
     cost(async (counted) =>

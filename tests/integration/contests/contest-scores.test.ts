@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { advanceContests } from '#app/core/contests/running/advance-contests.server.ts'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { recountContest, recountPlayers } from '#app/core/contests/running/recount-contest.server.ts'
-import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { USUAL_RULES } from '#app/domain/contests/contest-rules.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await emptyDatabase(context)
   context.world.clear()
   context.clock.now = START
-  await turnWeeks(context)
+  await advanceWeeks(context)
   context.clock.now = START + 12 * HOUR
 })
 
@@ -34,7 +34,7 @@ describe('while it runs', () => {
     const { contest, climber } = await oneClimber()
     expect(await scoreOf(climber.id)).toBe(40)
     context.clock.now += MINUTE
-    await turnContests(context)
+    await advanceContests(context)
     expect((await boardOf(contest)).players).toMatchObject([{ username: climber.githubUsername, rank: 1, points: 40 }])
   })
 
@@ -140,7 +140,7 @@ describe('while it runs', () => {
   test('a suspended or renamed member is off the board at once', async () => {
     const { contest, climber } = await oneClimber()
     context.clock.now += MINUTE
-    await turnContests(context)
+    await advanceContests(context)
     await context.db.update(players).set({ githubUsername: 'new-name' }).where(eq(players.id, climber.id))
     expect((await boardOf(contest)).players).toMatchObject([{ username: 'new-name' }])
     await context.db.update(players).set({ suspendedAt: 1 }).where(eq(players.id, climber.id))
@@ -152,11 +152,11 @@ describe('the cloud', () => {
   test('hides what is earned afterwards from the board until the reveal, also when a name changes', async () => {
     const { contest, climber } = await oneClimber({ freezeMinutes: 120 })
     context.clock.now = END - 2 * HOUR
-    await turnContests(context)
+    await advanceContests(context)
     context.clock.now = END - HOUR
     await refresh(climber, [...accepted(1), ...accepted(1, 3 * DAY - 90 * MINUTE)])
     expect(await scoreOf(climber.id)).toBe(80)
-    await turnContests(context)
+    await advanceContests(context)
     expect((await boardOf(contest)).players).toMatchObject([{ points: 40 }])
     await context.db.update(players).set({ githubUsername: 'new-name' }).where(eq(players.id, climber.id))
     expect((await boardOf(contest)).players).toMatchObject([{ points: 40, username: 'new-name' }])
@@ -171,11 +171,11 @@ describe('the end', () => {
     const { contest } = await oneClimber()
     for (const after of [0, 47 * HOUR, 49 * HOUR, 95 * HOUR]) {
       context.clock.now = END + after
-      await turnContests(context)
+      await advanceContests(context)
       expect(await stateOf(contest.id)).toBe('settling')
     }
     context.clock.now = END + 96 * HOUR
-    await turnContests(context)
+    await advanceContests(context)
     expect(await stateOf(contest.id)).toBe('final')
   })
 
@@ -187,7 +187,7 @@ describe('the end', () => {
     await refresh(climber, accepted(1))
     await refresh(suspect, accepted(9, HOUR, 2 * MINUTE))
     context.clock.now = END + 48 * HOUR
-    await turnContests(context)
+    await advanceContests(context)
     expect(await stateOf(contest.id)).toBe('final')
     expect(await context.db.all(sql`SELECT decision FROM contest_holds`)).toEqual([{ decision: 'counts' }])
     const final = await boardOf(contest)
@@ -201,10 +201,10 @@ describe('the end', () => {
     const { contest, climber } = await oneClimber()
     const second = await makeClimber(context, contest)
     context.clock.now = END + 96 * HOUR
-    await turnContests(context)
+    await advanceContests(context)
     await context.db.update(players).set({ eraseAt: context.now() }).where(eq(players.id, climber.id))
     await erasePlayer(context, climber)
-    await turnContests(context)
+    await advanceContests(context)
     expect((await boardOf(contest)).players).toMatchObject([
       { rank: 1, username: null, points: 40 },
       { rank: 0, username: second.githubUsername },

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { advanceContests } from '#app/core/contests/running/advance-contests.server.ts'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
-import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import { HOUR } from '#app/domain/time/period.ts'
 import { acceptOffer } from '#app/features/contests/private-leaderboards/answer-offer.server.ts'
@@ -39,7 +39,7 @@ type Someone = { id: string }
 beforeEach(async () => {
   await emptyDatabase(context)
   context.clock.now = SHORT_START
-  await turnWeeks(context)
+  await advanceWeeks(context)
   context.clock.now = SHORT_START + 12 * HOUR
 })
 
@@ -191,7 +191,7 @@ test('the list says where one stands in a contest of hundreds, who is next and w
     // Pairs have the same points.
     await joinContest(context, contest, climber, 1000 - 10 * Math.floor(index / 2))
   }
-  await turnContests(context)
+  await advanceContests(context)
   const standingAt = async (index: number) => {
     const request = pageRequest('/my-leaderboards', await signedIn(context, climbers[index] ?? { id: '' }))
     const { boards } = (await callRoute(listLoader, context, request)) as { boards: { standing: unknown }[] }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { advanceContests } from '#app/core/contests/running/advance-contests.server.ts'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { joinBoard } from '#app/core/contests/running/join-board.server.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { startContestsCheck } from '#app/core/contests/running/recount-contest.server.ts'
-import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { USUAL_RULES } from '#app/domain/contests/contest-rules.ts'
 import { TEAM_MOVES_CAP } from '#app/domain/contests/contest-teams.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await emptyDatabase(context)
   context.world.clear()
   context.clock.now = START
-  await turnWeeks(context)
+  await advanceWeeks(context)
 })
 
 async function twoTeams(values: Parameters<typeof makeShortContest>[1] = {}) {
@@ -134,7 +134,7 @@ describe('when teams lock', () => {
     )
     expect((await read(contest, climber)).teamChoice).toMatchObject({ isLocked: false, canChoose: true })
     context.clock.now = HALF
-    await turnContests(context)
+    await advanceContests(context)
     expect((await read(contest, climber)).teamChoice).toMatchObject({
       isLocked: true,
       canChoose: false,
@@ -165,7 +165,7 @@ describe('points', () => {
         { name: 'Gulls', members: 2, best: [40], lastDays: [0, 0, 0, 0, 0, 0, 40], rank: 1 },
       ].toReversed(),
     )
-    await turnContests(context)
+    await advanceContests(context)
     expect((await read(contest, climber)).own).toMatchObject({ points: 120, team: { name: 'Gulls', earned: 40 } })
     const file = await loadExport(context, await found(contest, owner), 'members.csv')
     let text = ''

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { advanceContests } from '#app/core/contests/running/advance-contests.server.ts'
 import { startContestsCheck } from '#app/core/contests/running/recount-contest.server.ts'
-import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
 import { makeBoard } from '#app/domain/contests/make-board.ts'
 import { job } from '#app/domain/jobs/job.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
 test('the board of a busy contest is made anew within the minute, beside 200 quiet ones with a freeze', async () => {
   await fill(200, { freezeMinutes: 120 })
   const { busy, climber } = await makeBusy()
-  await turnContests(context)
+  await advanceContests(context)
   expect(await leaderOf(busy)).toBe(climber.id)
 })
 
@@ -36,7 +36,7 @@ test('it is beside 60 that wait for answers before they are final, and 60 that a
   await insertRows(context, contestSnapshots, freezes)
   for (const contest of await fill(60, { endsAt: NOW - 50 * HOUR, freezeMinutes: null })) await awaitAnswer(contest)
   const { busy, climber } = await makeBusy()
-  await turnContests(context)
+  await advanceContests(context)
   expect(await leaderOf(busy)).toBe(climber.id)
 })
 
@@ -61,7 +61,7 @@ test('a contest that fails keeps no other from its turn, and the job says so', a
   await context.db.run(sql`CREATE TRIGGER broken BEFORE INSERT ON contest_boards 
     WHEN new.contest_id = ${sql.raw(`'${broken.id}'`)}
     BEGIN SELECT RAISE(ABORT, 'broken'); END`)
-  await expect(turnContests(context)).rejects.toThrow()
+  await expect(advanceContests(context)).rejects.toThrow()
   await context.db.run(sql`DROP TRIGGER broken`)
   expect([await leaderOf(broken), await leaderOf(busy)]).toEqual([null, climber.id])
 })
@@ -74,7 +74,7 @@ test('a minute in which everything is due at once asks the database less than 60
   const channels = changed.map(({ id }, index) => ({ ...slack, id: `ch_${index}`, contestId: id }))
   await insertRows(context, contestChannels, channels)
   const counting = countingDatabase()
-  await turnContests({ ...context, db: counting.db })
+  await advanceContests({ ...context, db: counting.db })
   expect(counting.sent.length).toBeLessThan(600)
 })
 
@@ -93,7 +93,7 @@ const justFrozen = { startsAt: NOW - DAY, endsAt: NOW + HOUR }
 
 async function turnAt(now: number): Promise<void> {
   context.clock.now = now
-  await turnContests(context)
+  await advanceContests(context)
 }
 
 async function makeBusy(values: Partial<typeof contests.$inferInsert> = {}) {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { explainRows } from '#app/core/contests/running/explain-rows.server.ts'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { USUAL_RULES, type ContestRules } from '#app/domain/contests/contest-rules.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
@@ -19,7 +19,7 @@ type Someone = { id: string }
 beforeEach(async () => {
   context.clock.now = NOON
   await emptyDatabase(context)
-  await turnWeeks(context)
+  await advanceWeeks(context)
 })
 
 test.for<[what: string, values: Parameters<typeof makeContest>[1], shown: { points: number; reason: string | null }]>([

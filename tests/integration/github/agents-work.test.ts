@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { AgentsQuery } from '#app/adapters/github/github.ts'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { polls } from '#db/schema/github.ts'
@@ -16,7 +16,7 @@ beforeEach(() => emptyDatabase(testContext()))
 
 test('what an agent opened for a player counts from the first read on, and GitHub is asked for it once a day', async () => {
   const context = testContext(NOON)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   const queries = withAgents(context, [{ nodeId: 'PR_1', updatedAt: NOON }])
   context.world.set(player.nodeId, [makeFact({ key: factKey.pullRequestOpened(2), occurredAt: MONDAY + HOUR })])
@@ -37,7 +37,7 @@ test('what an agent opened for a player counts from the first read on, and GitHu
 
 test('what GitHub gives to somebody else is no longer the player’s', async () => {
   const context = testContext(NOON)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   withAgents(context, [{ nodeId: 'PR_1', updatedAt: NOON }])
   context.world.set(player.nodeId, [])
@@ -53,7 +53,7 @@ test('what GitHub gives to somebody else is no longer the player’s', async () 
 
 test('without an answer about a known pull request nothing changes; without one to the search it is asked the next day', async () => {
   const context = testContext(NOON)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   withAgents(context, [{ nodeId: 'PR_1', updatedAt: NOON }])
   const { searchAgentsWork, fetchAgentsWork } = context.github

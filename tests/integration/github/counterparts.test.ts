@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { AccountFacts } from '#app/adapters/github/github.ts'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { deleteOldRows } from '#app/core/monitoring/delete-old-rows.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
 import { newSince } from '#app/domain/weeks/counterparts.ts'
@@ -39,7 +39,7 @@ test.each<[string, Partial<AccountFacts> | null, string[]]>([
   ['is gone', null, ['new_partners', ...ROUTINE]],
 ])('the account that took up the work %s', async (_, facts, signs) => {
   const { context, queries } = await weekOf(facts)
-  expect((await turnWeeks(context)).closed).toEqual([W47])
+  expect((await advanceWeeks(context)).closed).toEqual([W47])
   expect(await signsOf(context)).toEqual([signs])
   expect(queries).toEqual([[[HELPER], SINCE]])
 })
@@ -49,10 +49,10 @@ test('without GitHub’s answer the week waits until its deadline, and then a pe
   context.github.fetchAccounts = async () => new Map()
   for (const later of [0, MINUTE, 47 * HOUR]) {
     context.clock.now = CLOSES + later
-    expect((await turnWeeks(context)).closed).toEqual([])
+    expect((await advanceWeeks(context)).closed).toEqual([])
   }
   context.clock.now = CLOSES + 2 * DAY
-  expect((await turnWeeks(context)).closed).toEqual([W47])
+  expect((await advanceWeeks(context)).closed).toEqual([W47])
   expect(await signsOf(context)).toEqual([['not_examined', ...ROUTINE]])
 })
 
@@ -62,21 +62,21 @@ test('one account without an answer stops nobody else’s, and the week waits on
   let silent = [HELPER]
   context.github.fetchAccounts = async (ids, since) =>
     new Map([...(await fetchAccounts(ids, since))].filter(([id]) => !silent.includes(id)))
-  expect((await turnWeeks(context)).closed).toEqual([W47])
+  expect((await advanceWeeks(context)).closed).toEqual([W47])
   expect(await signsOf(context)).toEqual([ROUTINE, ROUTINE])
   expect(await context.db.select().from(counterpartAccounts)).toHaveLength(9)
   await emptyDatabase(context)
   const other = await weekOf({}, 2)
   silent = Array.from({ length: 9 }, (_, index) => HELPER + index)
   other.context.github.fetchAccounts = context.github.fetchAccounts
-  expect((await turnWeeks(other.context)).closed).toEqual([])
+  expect((await advanceWeeks(other.context)).closed).toEqual([])
 })
 
 test('many accounts are asked about over several runs, once each, and not again within a month', async () => {
   const { context, queries } = await weekOf({}, 6, 60)
-  expect((await turnWeeks(context)).closed).toEqual([])
+  expect((await advanceWeeks(context)).closed).toEqual([])
   expect(queries.map(([ids]) => ids.length)).toEqual([50])
-  expect((await turnWeeks(context)).closed).toEqual([W47])
+  expect((await advanceWeeks(context)).closed).toEqual([W47])
   const asked = queries.flatMap(([ids]) => ids)
   expect([asked.length, new Set(asked).size]).toEqual([60, 60])
 })
@@ -89,7 +89,7 @@ test('what is known goes after a month, and with an erased person', async () => 
     { ...stored, githubId: 7, askedAt: context.now() - 30 * DAY - 1 },
     { ...stored, githubId: 8, askedAt: context.now() - 30 * DAY },
   ])
-  await turnWeeks(context)
+  await advanceWeeks(context)
   await deleteOldRows(context, ['counterparts'])
   expect(await known()).toEqual([8, HELPER])
   await insertRows(context, forgottenCounterparts, { githubId: HELPER, erasedAt: context.now() - FORGOTTEN_AFTER })
@@ -108,7 +108,7 @@ test.each([
   await makeAwards(context, { week: earlier, place: 4, playerId: own?.id, points: 10, awardedAt: 0 })
   for (let place = 1; place <= before; place += 1)
     await makeAwards(context, { week: W47, place, playerId: `other-${place}`, points: 900, awardedAt: 0 })
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const [award] = await context.db
     .select()
     .from(awards)
@@ -126,7 +126,7 @@ test.each([
   const { context } = await weekOf({})
   const [own] = await context.db.select().from(players)
   await makeAwards(context, { week: '2026-W46', place: 4, playerId: own?.id, points: 10, state, awardedAt: 0 })
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const [award] = await context.db
     .select()
     .from(awards)
@@ -182,7 +182,7 @@ test('a project that its owner gave to an organisation counts as one’s own for
   )
   await pollPlayers(context, [own?.id ?? ''])
   expect((await context.db.select().from(repositories))[0]).toMatchObject({ ownerId: 77, movedAt: context.now() })
-  await turnWeeks(context)
+  await advanceWeeks(context)
   expect(await signsOf(context)).toEqual([['own_projects', ...ROUTINE]])
 })
 
@@ -190,7 +190,7 @@ const FACTS = { id: 901, isFork: false, createdAt: 0, enoughPeopleAt: 0 }
 
 async function playing() {
   const context = testContext(MONDAY + HOUR)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   context.clock.now = MONDAY + 2 * DAY
   return { context, player }
@@ -199,7 +199,7 @@ async function playing() {
 /** A settled and answered week in which helpers accepted everything of each player; their accounts are old, but for this. */
 async function weekOf(facts: Partial<AccountFacts> | null, players = 1, helpers = players === 1 ? 1 : 10) {
   const context = testContext(MONDAY + HOUR)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const each = players === 1 ? 1 : 10
   const climbers = []
   for (let index = 0; index < players; index += 1) {
@@ -217,7 +217,7 @@ async function weekOf(facts: Partial<AccountFacts> | null, players = 1, helpers 
     return new Map(ids.map((id) => [id, facts === null ? null : { ...oldAccount(id), ...facts }]))
   }
   context.clock.now = CLOSES
-  await turnWeeks(context)
+  await advanceWeeks(context)
   await pollPlayers(
     context,
     climbers.map(({ id }) => id),

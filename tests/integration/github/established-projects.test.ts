@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { refreshPlayers, pollPlayers } from '#app/core/github/poll-players.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, WEEK } from '#app/domain/time/period.ts'
 import { repositories, repositoryMarks } from '#db/schema/github.ts'
@@ -62,12 +62,12 @@ test('while GitHub does not answer for a repository its work counts as open, is 
   expect(row?.next).toBeLessThan(context.clock.now + HOUR)
 
   context.clock.now = TUESDAY_AFTER + 6 * HOUR
-  await turnWeeks(context)
+  await advanceWeeks(context)
   await pollPlayers(context, [player.id])
-  expect((await turnWeeks(context)).closed).toEqual([])
+  expect((await advanceWeeks(context)).closed).toEqual([])
   answerFor(context, { 901: 'old' })
   await pollPlayers(context, [player.id])
-  expect((await turnWeeks(context)).closed).toEqual(['2026-W47'])
+  expect((await advanceWeeks(context)).closed).toEqual(['2026-W47'])
   expect((await credits(context)).map(([, credit, points]) => [credit, points])).toEqual([
     ['full', 40],
     ['full', 40],
@@ -81,7 +81,7 @@ test('a close that waits for a repository does not wait beyond Thursday', async 
   await pollPlayers(context, [player.id])
   context.clock.now = TUESDAY_AFTER + 2 * DAY + 6 * HOUR
   await pollPlayers(context, [player.id])
-  expect((await turnWeeks(context)).closed).toEqual(['2026-W47'])
+  expect((await advanceWeeks(context)).closed).toEqual(['2026-W47'])
   const [week] = await context.db.select().from(weeks).where(eq(weeks.key, '2026-W47'))
   expect(week?.forced).toBe(true)
 })
@@ -98,7 +98,7 @@ test('the mark of staff holds from its week on, against what GitHub says', async
   expect((await credits(context)).map(([, credit]) => credit)).toEqual(['full', 'full'])
   context.clock.now = MONDAY + WEEK + DAY + 5 * HOUR
   context.world.set(player.nodeId, [accepted(3, 901, WEEK), accepted(4, 902, WEEK)])
-  await turnWeeks(context)
+  await advanceWeeks(context)
   await pollPlayers(context, [player.id])
   expect((await credits(context)).filter(([key]) => key > 'pr:3').map(([, credit]) => credit)).toEqual([
     'full',
@@ -117,7 +117,7 @@ test('a week that began by the first version ends by it', async () => {
     ['pr:1:accepted', null, 40, null],
   ])
   context.clock.now = MONDAY + WEEK + DAY
-  await turnWeeks(context)
+  await advanceWeeks(context)
   context.world.set(player.nodeId, [
     accepted(1, 901),
     makeCommits('2026-11-17', 12, 903),
@@ -140,9 +140,9 @@ test.for([
   await pollPlayers(context, [player.id])
   await makeAwards(context, { week: earlier, place: 4, playerId: player.id, points: 10, awardedAt: 0 })
   context.clock.now = TUESDAY_AFTER + 6 * HOUR
-  await turnWeeks(context)
+  await advanceWeeks(context)
   await pollPlayers(context, [player.id])
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const [award] = await context.db.select().from(awards).where(eq(awards.week, '2026-W47'))
   expect(award).toMatchObject({ state: 'held', signs })
 })
@@ -170,7 +170,7 @@ function answerFor(context: TestContext, kinds: Record<number, Kind>): string[] 
 
 async function playing() {
   const context = testContext(MONDAY + HOUR)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   context.clock.now = MONDAY + 2 * DAY
   return { context, player }

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { createGitHubApp } from '#app/adapters/github/github-app.ts'
 import { openGitHubApp } from '#app/context/context.server.ts'
 import { flashCookie } from '#app/context/cookies.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { installationText, type InstallationReturn } from '#app/domain/github/installation-text.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { action as install } from '#app/features/github/settings-github-app.route.ts'
@@ -279,7 +279,7 @@ test('the own page names the App as a step until its bonus is there, where it is
 
 async function openContext(): Promise<{ context: TestContext; sandbox: World; people: [Person, Person] }> {
   const context = testContext(WEDNESDAY)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const ears = { isHeard: true }
   const opened = createSandbox({
     seed: 'app',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { GitHub } from '#app/adapters/github/github.ts'
 import { sendPolls } from '#app/core/github/send-polls.server.ts'
 import { encryptText } from '#app/core/secrets/encrypted-text.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { SLOTS_PER_MESSAGE } from '#app/domain/github/poll-period.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { createDatabase } from '#db/client.ts'
@@ -30,7 +30,7 @@ const MOST = 1000
 test('the fullest message about slots asks the database less than 1,000 things, and a batch is one message', async () => {
   const context = testContext(START)
   await emptyDatabase(context)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const inviter = await makePlayer(context)
   const people = await makePlayers(context, 399, () => ({ inviterId: inviter.id }))
   while ((await sendPolls(context)).players > 0) await handleBatch(context, batchOf(context.queued.splice(0)).batch)

@@ -1,7 +1,7 @@
 import { sign } from '@octokit/webhooks-methods'
 import { beforeEach, expect, test } from 'vitest'
 import { parseConfig } from '#app/context/config.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { webhookDeliveries } from '#db/schema/github.ts'
 import { ledger } from '#db/schema/ledger.ts'
@@ -232,7 +232,7 @@ test('only POST reaches the webhook', async () => {
 
 async function openContext(): Promise<TestContext> {
   const context = testContext(WEDNESDAY)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   return context
 }
 

@@ -7,7 +7,7 @@ import { hideAll, resumeForgetting, showStatements } from '#app/core/github/hide
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { dispatchOutbox } from '#app/core/outbox/dispatch-outbox.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { HIDDEN_REPOSITORY } from '#app/domain/github/hidden-repository.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
 import { emptyResume } from '#app/domain/resume/resume.ts'
@@ -58,7 +58,7 @@ let contest: { id: string; slug: string }
 beforeEach(async () => {
   context = testContext(FIRST)
   await emptyDatabase(context)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   ada = await makePlayer(context, { isPremium: true })
   owner = await makePlayer(context, { isPremium: true })
   contest = await makeContest(context, {
@@ -337,9 +337,9 @@ async function fillEverything(): Promise<void> {
   await pollPlayers(context, [ada.id, owner.id])
   for (const hours of [4 * 24 + 20, 5 * 24 - 4, 5 * 24, 6 * 24 - 4, 7 * 24]) {
     context.clock.now = FIRST + hours * HOUR
-    await turnWeeks(context)
+    await advanceWeeks(context)
     await pollPlayers(context, [ada.id, owner.id])
-    await turnWeeks(context)
+    await advanceWeeks(context)
   }
   expect(await context.db.all(sql`SELECT state FROM weeks WHERE key = ${weekOf(FIRST)}`)).toEqual([{ state: 'closed' }])
   context.world.set(ada.nodeId, [...work(FIRST - HOUR), ...work(NOW)])

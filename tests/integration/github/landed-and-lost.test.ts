@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { Activity } from '#app/adapters/github/github.ts'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import type { LandedCommit } from '#app/domain/ledger/landing.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
@@ -17,7 +17,7 @@ beforeEach(() => emptyDatabase(testContext()))
 
 test('a commit that a force-push takes away before the week closes takes its points along; what GitHub withholds does not', async () => {
   const context = testContext(CLOSED + HOUR)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   const own = { id: player.githubId, login: `user-${player.githubId}`, type: 'User' }
   const maintainer = { id: 5, login: 'grace', type: 'User' }

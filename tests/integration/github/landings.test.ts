@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { refreshTotals } from '#app/core/github/refresh-totals.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { repositories } from '#db/schema/github.ts'
 import { ledger } from '#db/schema/ledger.ts'
@@ -323,7 +323,7 @@ describe('in the lifetime total', () => {
 async function begin(tell: (given: Given) => Told, others: Partial<Story>[] = []) {
   const context = testContext(MONDAY + HOUR)
   await emptyDatabase(context)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   const me = { id: player.githubId, login: player.githubUsername, type: 'User' } as const
   const { github, stories, queries, fail } = githubOfStories(player, context.now)

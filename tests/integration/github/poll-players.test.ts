@@ -5,7 +5,7 @@ import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { readEarlier } from '#app/core/github/read-earlier.server.ts'
 import { dispatchOutbox } from '#app/core/outbox/dispatch-outbox.server.ts'
 import { findPlayerByAnyUsername, findPlayerByUsername } from '#app/core/players/find-player.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
 import { recordWebhook } from '#app/features/github/record-webhook.server.ts'
@@ -23,7 +23,7 @@ import { handleBatch } from '#workers/queue.ts'
 
 test('a refresh turns facts into ledger rows, standings and histogram', async () => {
   const context = testContext(MONDAY + 10 * HOUR)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   context.world.set(player.nodeId, [makeCommits('2026-11-16', 14), makeFact({ occurredAt: MONDAY + 9 * HOUR })])
   await pollPlayers(context, [player.id])
@@ -42,7 +42,7 @@ test('a refresh turns facts into ledger rows, standings and histogram', async ()
 
 test('the admin is told once a week of an account that GitHub cannot answer for, however often it answers in between', async () => {
   const context = testContext(MONDAY + 10 * HOUR)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   const ask = async (answer: Parameters<typeof context.world.set>[1]) => {
     context.clock.now += HOUR
@@ -69,7 +69,7 @@ test('the admin is told once a week of an account that GitHub cannot answer for,
 
 test('a probe without news reads nothing; a delivery in between has everything read anew', async () => {
   const context = testContext(MONDAY + 10 * HOUR)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   context.world.set(player.nodeId, [makeCommits('2026-11-16', 3)])
   const { fetchActivity } = context.github
@@ -105,7 +105,7 @@ test('a probe without news reads nothing; a delivery in between has everything r
 
 test('an answer that is not complete changes nothing', async () => {
   const context = testContext(MONDAY + 10 * HOUR)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   context.world.set(player.nodeId, [makeCommits('2026-11-16', 3)])
   await pollPlayers(context, [player.id])
@@ -119,7 +119,7 @@ test('an answer that is not complete changes nothing', async () => {
 
 test('a fact missing from a complete answer falls to 0 with its reason and can return', async () => {
   const context = testContext(MONDAY + 10 * HOUR)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   const fact = makeFact({ occurredAt: MONDAY + HOUR })
   context.world.set(player.nodeId, [fact])
@@ -137,7 +137,7 @@ test('a fact missing from a complete answer falls to 0 with its reason and can r
 
 test('poll and webhook meet in the same row, and a replayed delivery is known', async () => {
   const context = testContext(MONDAY + 10 * HOUR)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   const fact = makeFact({ occurredAt: MONDAY + 9 * HOUR })
   const delivery = {
@@ -155,7 +155,7 @@ test('poll and webhook meet in the same row, and a replayed delivery is known', 
 
 test('two scorers at once never grant more than a daily limit', async () => {
   const context = testContext(MONDAY + 12 * HOUR)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   const facts = Array.from({ length: 6 }, (_, index) => makeFact({ occurredAt: MONDAY + (index + 1) * HOUR }))
   context.world.set(player.nodeId, facts)
@@ -177,7 +177,7 @@ test('two scorers at once never grant more than a daily limit', async () => {
 
 test('while GitHub does not say whether a repository is there, what is missing stays, and everything is read again', async () => {
   const context = testContext(MONDAY + 12 * HOUR)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   context.world.set(player.nodeId, [makeFact({ occurredAt: MONDAY + HOUR })])
   await pollPlayers(context, [player.id])
@@ -196,7 +196,7 @@ test('while GitHub does not say whether a repository is there, what is missing s
 
 test('the version that vouches for the stored rows is read before them', async () => {
   const context = testContext(MONDAY + 12 * HOUR)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   context.world.set(player.nodeId, [makeFact({ occurredAt: MONDAY + HOUR })])
   const watched = watchDatabase(testDatabase)
@@ -227,7 +227,7 @@ function firstReads(sent: readonly { sql: string }[]): string[] {
 
 test('of two deliveries that were read for at once only one takes the last place of a day', async () => {
   const context = testContext(MONDAY + 12 * HOUR)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   const deliver = (number: number, db = context.db) =>
     recordWebhook(
@@ -255,7 +255,7 @@ test('of two deliveries that were read for at once only one takes the last place
 
 test('commits of a day stand once a complete answer came 48 hours after it ended', async () => {
   const context = testContext(MONDAY + 10 * HOUR)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   const grow = async (quantity: number, now: number) => {
     context.clock.now = now
@@ -275,7 +275,7 @@ test('commits of a day stand once a complete answer came 48 hours after it ended
 
 test('a renamed player is found by the new name and by the old one, until another account has it', async () => {
   const context = testContext(MONDAY + 10 * HOUR)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context, { githubUsername: 'Old-Name' })
   await pollPlayers(context, [player.id])
   const renamed = `user-${player.githubId}`

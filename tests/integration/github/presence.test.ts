@@ -7,7 +7,7 @@ import { sendPolls } from '#app/core/github/send-polls.server.ts'
 import { loadReceipt } from '#app/core/players/answered-at.server.ts'
 import { findPlayerById } from '#app/core/players/find-player.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import type { Fingerprints } from '#app/domain/github/activity-parts.ts'
 import { isCheckedAt } from '#app/domain/github/poll-check.ts'
 import { PRESENT_PER_MINUTE } from '#app/domain/github/poll-period.ts'
@@ -295,7 +295,7 @@ type Playing = { context: TestContext; ids: string[]; queries: { id: string; at:
 /** Players in slots of an hour, answered for at START. */
 async function playing(count: number): Promise<Playing> {
   const context = testContext(START)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   await writeRegistration(context, 'open')
   const made = await makePlayers(context, count)
   const idOf = new Map(made.map(({ nodeId, id }) => [nodeId, id]))

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { OrganisationAccess } from '#app/adapters/github/github-client.ts'
 import { createOrganisation } from '#app/adapters/github/organisation.ts'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { endFormerMembers } from '#app/features/sign-in/end-former-members.server.ts'
 import { repositories } from '#db/schema/github.ts'
@@ -64,7 +64,7 @@ beforeEach(async () => {
     githubUsername: person.login,
     contestFrom: '2026-11-16',
   })
-  await turnWeeks(context)
+  await advanceWeeks(context)
   repository = await sharedRepository()
 })
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { parseWebhook } from '#app/adapters/github/webhook.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { recordWebhook } from '#app/features/github/record-webhook.server.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { imbalances } from '#tests/databases/imbalances.ts'
@@ -15,7 +15,7 @@ const CODERTOCAT = 21031067
 
 test('every recorded delivery is recorded once or refused, and a replay of all changes nothing', async () => {
   const context = testContext(Date.parse('2019-05-15T16:00:00Z'))
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context, { githubId: CODERTOCAT, contestFrom: '2019-05-13' })
   const recorded = await recordAll(context)
   expect(recorded).toBeGreaterThan(200)
@@ -28,7 +28,7 @@ test('every recorded delivery is recorded once or refused, and a replay of all c
 
 test('the recorded issue of Codertocat is one opened issue of Hello-World', async () => {
   const context = testContext(Date.parse('2019-05-15T16:00:00Z'))
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context, { githubId: CODERTOCAT + 1, contestFrom: '2019-05-13' })
   const opened = (examples as Example[])
     .find((one) => one.name === 'issues')

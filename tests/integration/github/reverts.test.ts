@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import type { ReferencesQuery } from '#app/adapters/github/fetch-references.ts'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { lookUpReverts } from '#app/core/github/reverts.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { examineLeaders } from '#app/core/weeks/examine-leaders.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, WEEK } from '#app/domain/time/period.ts'
 import { ledger } from '#db/schema/ledger.ts'
@@ -17,7 +17,7 @@ beforeEach(() => emptyDatabase(testContext()))
 
 test('what somebody else reverted loses its points before the close, and of a closed week it is a sign', async () => {
   const context = testContext(NEXT - HOUR)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   const queries = withReverts(context, [12])
   const work = [accepted(12, MONDAY + DAY), accepted(13, MONDAY + DAY + HOUR)]
@@ -26,7 +26,7 @@ test('what somebody else reverted loses its points before the close, and of a cl
   await lookUpReverts(context)
   expect(queries).toEqual([])
   context.clock.now = NEXT + 2 * HOUR
-  await turnWeeks(context)
+  await advanceWeeks(context)
   await lookUpReverts(context)
   expect(queries.map(({ owner, name, number }) => `${owner}/${name}#${number}`).toSorted()).toEqual([
     'summit/rope#12',
@@ -41,7 +41,7 @@ test('what somebody else reverted loses its points before the close, and of a cl
   expect(queries).toHaveLength(2)
   context.clock.now = NEXT + DAY + 6 * HOUR
   await pollPlayers(context, [player.id])
-  await turnWeeks(context)
+  await advanceWeeks(context)
   expect(await imbalances(context)).toEqual([])
 
   // The other one is reverted in the next week, when its own is closed.
@@ -50,7 +50,7 @@ test('what somebody else reverted loses its points before the close, and of a cl
   context.world.set(player.nodeId, [...work, accepted(14, NEXT + 2 * DAY)])
   await pollPlayers(context, [player.id])
   context.clock.now = NEXT + WEEK + HOUR
-  await turnWeeks(context)
+  await advanceWeeks(context)
   await lookUpReverts(context)
   await pollPlayers(context, [player.id])
   expect(await points(context, player.id)).toEqual([
@@ -64,12 +64,12 @@ test('what somebody else reverted loses its points before the close, and of a cl
 
 test('while GitHub does not answer, or has few points left, it is asked again', async () => {
   const context = testContext(NEXT - HOUR)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   context.world.set(player.nodeId, [accepted(12, MONDAY + DAY)])
   await pollPlayers(context, [player.id])
   context.clock.now = NEXT + 2 * HOUR
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const queries = withReverts(context, [12])
   const { fetchReferences } = context.github
   context.github.fetchBudget = async () => ({ ok: true, value: { ...BUDGET, remaining: 999 } })
@@ -85,7 +85,7 @@ test('while GitHub does not answer, or has few points left, it is asked again', 
 
 test('what landed without a merge is asked for by its commit, as merges are', async () => {
   const context = testContext(NEXT - HOUR)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   const queries = withReverts(context, [12])
   context.world.set(player.nodeId, [
@@ -94,7 +94,7 @@ test('what landed without a merge is asked for by its commit, as merges are', as
   ])
   await pollPlayers(context, [player.id])
   context.clock.now = NEXT + 2 * HOUR
-  await turnWeeks(context)
+  await advanceWeeks(context)
   await lookUpReverts(context)
   expect(queries.map(({ number, sha }) => [number, sha]).toSorted()).toEqual([
     [12, 'a'.repeat(40)],

@@ -6,7 +6,7 @@ import { sendPolls } from '#app/core/github/send-polls.server.ts'
 import { periodOfSlot } from '#app/core/github/slots.server.ts'
 import { loadReceipt } from '#app/core/players/answered-at.server.ts'
 import { listStandings } from '#app/core/standings/list-standings.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import type { Fingerprints } from '#app/domain/github/activity-parts.ts'
 import { isCheckedAt } from '#app/domain/github/poll-check.ts'
 import { nextPollAt } from '#app/domain/github/poll-period.ts'
@@ -362,9 +362,9 @@ test('what made a player due while GitHub answered stays', async () => {
 test('a week closes on receipts of slots alone, for those who did nothing', async () => {
   const context = await playing(3)
   context.clock.now = MONDAY + 8 * DAY + 6 * HOUR
-  expect((await turnWeeks(context)).closed).toEqual([])
+  expect((await advanceWeeks(context)).closed).toEqual([])
   await cron(context)
-  expect((await turnWeeks(context)).closed).toEqual(['2026-W47'])
+  expect((await advanceWeeks(context)).closed).toEqual(['2026-W47'])
   // One poll in some hundreds reads everything, by chance of the id.
   const probed = (await context.db.select().from(players)).filter(({ id }) => !isCheckedAt(id, context.clock.now))
   expect(probed.every((row) => row.lastGithubUpdate === START)).toBe(true)
@@ -402,7 +402,7 @@ async function playing(count: number): Promise<Playing> {
     queries: [],
     error: UNAVAILABLE,
   })
-  await turnWeeks(context)
+  await advanceWeeks(context)
   for (const { id } of await makePlayers(context, count)) context.ids.push(id)
   context.github.fetchProbes = async (queries) => {
     const rows = new Map((await context.db.select().from(players)).map((row) => [row.nodeId, row]))

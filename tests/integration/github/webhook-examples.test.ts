@@ -1,6 +1,6 @@
 import { sign } from '@octokit/webhooks-methods'
 import { beforeEach, expect, test } from 'vitest'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { webhookDeliveries } from '#db/schema/github.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { players } from '#db/schema/players.ts'
@@ -56,7 +56,7 @@ test('every recorded delivery, signed, is accepted and leaves facts or the reaso
 
 test('deliveries without any player have that reason', async () => {
   const context = testContext(RECORDED)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   for (const delivery of await signedDeliveries()) await post(context, delivery)
   const receipts = await context.db.select().from(webhookDeliveries)
   const outcomes = new Set(receipts.map((receipt) => receipt.outcome))
@@ -113,7 +113,7 @@ test('an installation that was recorded with private repositories leaves none of
 
 async function openContext(): Promise<TestContext> {
   const context = testContext(RECORDED)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   await makePlayer(context, { githubId: CODERTOCAT, contestFrom: '2019-05-13', dueAt: RECORDED })
   await context.db.update(players).set({ dueAt: RECORDED + 3_600_000 })
   return context

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { findOwnToken, keepOwnToken } from '#app/core/github/own-token.server.ts'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
 import { emptyDatabase, makePlayer, testContext, type TestContext } from '#tests/people/factories.ts'
 import { NOW, openSandbox } from '#tests/servers/sandbox.ts'
@@ -80,7 +80,7 @@ async function play({ lends, withheldBy }: Played) {
   const { githubId, nodeId, login: githubUsername } = member
   await makePlayer(context, { id: ID, githubId, nodeId, githubUsername, contestFrom: '2026-11-16' })
   if (lends) await keepOwnToken(context, ID, TOKEN)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const { thread } = await act({ type: 'open_pull_request', by: githubUsername, title: 'Made before' })
   const organisation = thread?.repository.split('/')[0] ?? ''
   const asked = await act({

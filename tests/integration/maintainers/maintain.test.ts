@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { hashSessionId } from '#app/core/secrets/session-id.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
 import { NO_RULES, type RepositoryRole } from '#app/domain/maintainers/repository-rules.ts'
 import { HOUR, MINUTE } from '#app/domain/time/period.ts'
@@ -25,7 +25,7 @@ beforeEach(() => emptyDatabase(testContext()))
 
 test('the page counts what players brought in four weeks and says who waits', async () => {
   const context = testContext(NOON)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   context.world.set(player.nodeId, [
     opened(1, MONDAY + HOUR),
@@ -53,7 +53,7 @@ test('the page counts what players brought in four weeks and says who waits', as
 
 test('GitHub says what became of the open ones, and without its answer they count as open', async () => {
   const context = testContext(NOON)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   context.world.set(player.nodeId, [opened(1, MONDAY + HOUR), opened(2, MONDAY + HOUR)])
   await pollPlayers(context, [player.id])
@@ -72,7 +72,7 @@ test('GitHub says what became of the open ones, and without its answer they coun
 
 test('who may only push sees figures without names and changes nothing', async () => {
   const context = testContext(NOON)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   context.world.set(player.nodeId, [opened(1, MONDAY + HOUR)])
   await pollPlayers(context, [player.id])
@@ -84,7 +84,7 @@ test('who may only push sees figures without names and changes nothing', async (
 
 test('who is suspended or erased is in no figure', async () => {
   const context = testContext(NOON)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   for (const out of [{ suspendedAt: NOON }, { goneAt: NOON }]) {
     const player = await makePlayer(context)
     context.world.set(player.nodeId, [opened(player.githubId, MONDAY + HOUR)])
@@ -214,7 +214,7 @@ test('a proof ends after fifteen minutes, and belongs to one browser', async () 
 
 test('with a number of open pull requests, the next one earns nothing even when it is merged', async () => {
   const context = testContext(NOON)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   await context.db.insert(repositoryRules).values(version(MONDAY, { mostOpen: 1 }))
   context.github.fetchOpenPullRequests = async () => ({
@@ -232,7 +232,7 @@ test('with a number of open pull requests, the next one earns nothing even when 
 
 test('with an issue first, a pull request earns when it links one that was open before it', async () => {
   const context = testContext(NOON)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   await context.db.insert(repositoryRules).values(version(MONDAY, { issueFirst: true }))
   const author = { id: 5, login: 'grace', type: 'User' }
@@ -262,7 +262,7 @@ test('with an issue first, a pull request earns when it links one that was open 
 
 test('while GitHub does not say what a rule needs, the refresh has failed and nothing changes', async () => {
   const context = testContext(NOON)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   context.world.set(player.nodeId, [opened(1, MONDAY + HOUR)])
   await pollPlayers(context, [player.id])
@@ -278,7 +278,7 @@ test('while GitHub does not say what a rule needs, the refresh has failed and no
 
 test('labels of the maintainer’s choice decide while the week is open, in any case', async () => {
   const context = testContext(NOON)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   await context.db.insert(repositoryRules).values(version(MONDAY, { labels: ['Accepted'] }))
   const bare = opened(1, MONDAY + HOUR)
@@ -295,7 +295,7 @@ test('labels of the maintainer’s choice decide while the week is open, in any 
 
 test('a delivery that a rule cannot judge makes its author due, and writes no row', async () => {
   const context = testContext(NOON)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context, { dueAt: NOON + HOUR })
   await context.db.insert(repositoryRules).values(version(MONDAY, { issueFirst: true }))
   const fact = opened(1, MONDAY + HOUR)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
 import { HOUR } from '#app/domain/time/period.ts'
 import { recordWebhook } from '#app/features/github/record-webhook.server.ts'
@@ -22,7 +22,7 @@ beforeEach(() => emptyDatabase(testContext()))
 
 test('a pull request accepted after the brake was pulled earns nothing, and a released brake keeps its span', async () => {
   const context = testContext(MONDAY + 12 * HOUR)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   await set(context, MONDAY + 2 * HOUR, { isBraked: true })
   await set(context, MONDAY + 4 * HOUR, {})
@@ -44,7 +44,7 @@ test('a pull request accepted after the brake was pulled earns nothing, and a re
 
 test('a brake ends by itself at its date, and until then webhooks and refreshes agree on it', async () => {
   const context = testContext(MONDAY + 12 * HOUR)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   await set(context, MONDAY + 2 * HOUR, { isBraked: true, endsAt: MONDAY + 4 * HOUR })
   const facts = [makeFact({ occurredAt: MONDAY + 3 * HOUR }), makeFact({ occurredAt: MONDAY + 4 * HOUR })]
@@ -64,7 +64,7 @@ test('a brake ends by itself at its date, and until then webhooks and refreshes 
 
 test('no points here stops everything from then on', async () => {
   const context = testContext(MONDAY + 12 * HOUR)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   await set(context, MONDAY + 2 * HOUR, { points: 'none' })
   context.world.set(player.nodeId, [

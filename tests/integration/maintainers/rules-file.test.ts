@@ -4,7 +4,7 @@ import { parseWebhook } from '#app/adapters/github/webhook.ts'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { rulesOf } from '#app/core/github/repository-rules.server.ts'
 import { dispatchOutbox } from '#app/core/outbox/dispatch-outbox.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { NO_RULES, rulesAt } from '#app/domain/maintainers/repository-rules.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
@@ -110,7 +110,7 @@ test('reading an unchanged file writes nothing', async () => {
 
 test('the screen says what counts until it hands the word back to the file', async () => {
   const context = testContext(NOON)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   await save(context, file('brake: true'), MONDAY)
   await context.db.insert(repositoryRules).values(screen(MONDAY + 2 * HOUR))

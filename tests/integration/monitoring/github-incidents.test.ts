@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { createGitHub } from '#app/adapters/github/create-github.ts'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { incidents } from '#db/schema/monitoring.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
   context = testContext(START - MINUTE)
   sandbox = openSandbox({ now: () => context.clock.now })
   await emptyDatabase(context)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const people = (await sandbox.people()).filter(({ pace }) => pace !== 'dormant').slice(0, 2)
   for (const { githubId, nodeId } of people) await makePlayer(context, { githubId, nodeId })
   context.github = createGitHub({

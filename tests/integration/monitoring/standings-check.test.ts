@@ -2,7 +2,7 @@ import { sql, type SQLWrapper } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { refreshTotals } from '#app/core/github/refresh-totals.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { PLAYERS_PER_SLICE } from '#app/domain/monitoring/standings-check.ts'
 import { DAY, HOUR, weekOf, weekSchedule } from '#app/domain/time/period.ts'
 import { incidents } from '#db/schema/monitoring.ts'
@@ -186,9 +186,9 @@ test('a week that turns and closes between two slices is still compared, and agr
   await runParts(context, parts.slice(0, 3))
   const { settles, closesAtLatest } = weekSchedule(weekOf(WEDNESDAY))
   context.clock.now = settles
-  await turnWeeks(context)
+  await advanceWeeks(context)
   context.clock.now = closesAtLatest
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const [week] = await context.db.all<{ state: string }>(sql`SELECT state FROM weeks WHERE key = '2026-W47'`)
   expect(week?.state).toBe('closed')
   const logged = context.logged.length
@@ -244,7 +244,7 @@ function openIncidents(context: ReturnType<typeof testContext>) {
 
 async function played() {
   const context = testContext(WEDNESDAY)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const people = []
   for (const [index, commits] of [4, 7].entries()) {
     const player = await makePlayer(context, { isPremium: index === 1 })

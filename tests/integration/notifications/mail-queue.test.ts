@@ -5,8 +5,8 @@ import type { EmailMessage } from '#app/adapters/email/email.ts'
 import { dispatchOutbox } from '#app/core/outbox/dispatch-outbox.server.ts'
 import { retryDeadLetters } from '#app/core/outbox/retry-dead-letters.server.ts'
 import { readTally } from '#app/core/settings/tally.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { closeWeek } from '#app/core/weeks/close-week.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { queueOf, type Job } from '#app/domain/jobs/job.ts'
 import { DAY, dayOf, HOUR, MINUTE, WEEK, weekOf } from '#app/domain/time/period.ts'
 import { tellRankUpdates } from '#app/features/notifications/tell-rank-updates.server.ts'
@@ -157,7 +157,7 @@ test('a provider that is away for a week: what is news no more is dropped and co
 async function contestOf(count: number): Promise<TestContext> {
   const context = testContext(MONDAY)
   await emptyDatabase(context)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   await context.db.run(sql`UPDATE weeks SET state = 'settling' WHERE key = ${weekOf(MONDAY)}`)
   const id = (index: number) => `mail_${String(index + 1).padStart(6, '0')}`
   const people = await makePlayers(context, count, (index) => ({

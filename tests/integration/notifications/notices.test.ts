@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
+import { advanceContests } from '#app/core/contests/running/advance-contests.server.ts'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { loadInbox } from '#app/core/inbox/inbox.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
@@ -414,7 +414,7 @@ async function contestEnds(context: TestContext, player: Player) {
   const { contest } = await makeShortContest(context)
   await joinContest(context, contest, player, 300)
   context.clock.now = contest.endsAt + 4 * DAY
-  await turnContests(context)
+  await advanceContests(context)
 }
 
 async function friendJoins(context: TestContext, player: Player) {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { refreshTotals } from '#app/core/github/refresh-totals.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import type { PlayerNotShown } from '#app/domain/players/player-not-shown.ts'
 import type { RecentEvent } from '#app/domain/players/recent-event.ts'
@@ -85,7 +85,7 @@ test('a player without points this week is unranked, without neighbours', async 
 
 test('ledger lines tell points, subject and why something earned less or nothing', async () => {
   const context = testContext(WEDNESDAY)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   context.world.set(player.nodeId, [
     makeCommits('2026-11-16', 14),
@@ -165,7 +165,7 @@ test('while GitHub’s search refuses an account, level and total are not counte
 
 test('a fact no longer public on GitHub keeps its line without its names, for its owner too', async () => {
   const context = testContext(WEDNESDAY)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   const cookie = await signedIn(context, player)
   const hidden = { id: 77, name: 'summit/turned-private', nodeId: null }
@@ -202,7 +202,7 @@ test('a fact no longer public on GitHub keeps its line without its names, for it
 
 test('a long day is told by its best pieces, with the newest of the rest in a fold', async () => {
   const context = testContext(WEDNESDAY)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   const opened = (hour: number) => makeFact({ occurredAt: MONDAY + hour * HOUR, repository: projectOf(hour) })
   context.world.set(
@@ -523,7 +523,7 @@ function scriptEvents(context: TestContext, events: RecentEvent[]): void {
 
 async function climbing(commits: number[]) {
   const context = testContext(WEDNESDAY)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const people: Player[] = []
   for (const [index, count] of commits.entries()) {
     const player = await makePlayer(context)
@@ -542,10 +542,10 @@ async function closedWeek() {
   const { context, people } = await climbing([8, 5])
   const ids = people.map((player) => player.id)
   context.clock.now = MONDAY + WEEK + DAY
-  await turnWeeks(context)
+  await advanceWeeks(context)
   context.clock.now += 6 * HOUR
   await pollPlayers(context, ids)
-  expect((await turnWeeks(context)).closed).toEqual(['2026-W47'])
+  expect((await advanceWeeks(context)).closed).toEqual(['2026-W47'])
   await endReviewsNow(context)
   return { context, people }
 }

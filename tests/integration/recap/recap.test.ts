@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, WEEK } from '#app/domain/time/period.ts'
 import type { RecapAnswer, RecapView } from '#app/features/recap/answer-recap.server.ts'
@@ -94,8 +94,8 @@ test('a week that settles is provisional; so are a month and a year until their 
   const [player] = people
   context.clock.now = Date.parse('2027-01-04T01:00:00Z')
   for (let now = Date.parse('2026-12-01T12:00:00Z'); now <= context.clock.now; now += DAY)
-    await turnWeeks({ ...context, now: () => now })
-  await turnWeeks(context)
+    await advanceWeeks({ ...context, now: () => now })
+  await advanceWeeks(context)
   const stateOf = async (key: string) => (await shown(context, player, key)).state
   expect([await stateOf('2026-W53'), await stateOf('2026-12'), await stateOf('2026')]).toEqual([
     'provisional',
@@ -277,7 +277,7 @@ test('a recap reads no more rows when others have thousands of facts', async () 
 /** Week 47 is closed with 160, 40 and 10 points; in the running week 48 the second leads the first. */
 async function twoWeeks() {
   const context = testContext(MONDAY + 5 * DAY)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const people: Player[] = []
   for (let index = 0; index < 3; index += 1) people.push(await makePlayer(context))
   const [first, second, third] = people
@@ -310,12 +310,12 @@ async function twoWeeks() {
   const ids = people.map((player) => player.id)
   await pollPlayers(context, ids)
   context.clock.now = MONDAY + WEEK + DAY
-  await turnWeeks(context)
+  await advanceWeeks(context)
   context.clock.now += 6 * HOUR
   context.world.set(first?.nodeId ?? '', [...firstFacts, makeCommits('2026-11-23', 5, 900)])
   context.world.set(second?.nodeId ?? '', [...secondFacts, ...makeWork('2026-11-23', 9, 901)])
   await pollPlayers(context, ids)
-  expect((await turnWeeks(context)).closed).toEqual(['2026-W47'])
+  expect((await advanceWeeks(context)).closed).toEqual(['2026-W47'])
   await endReviewsNow(context)
   return { context, people }
 }

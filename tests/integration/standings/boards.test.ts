@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { BOARD_PAGE, type BoardRow, type BoardView } from '#app/core/standings/board-view.ts'
 import { copyHistogram } from '#app/core/standings/histogram-days.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { ALL_TIME, DAY, HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
 import { players } from '#db/schema/players.ts'
 import { standings } from '#db/schema/standings.ts'
@@ -257,7 +257,7 @@ test('cursors beyond either end are harmless and lead back', async () => {
 
 test('suspended and deleted players are on no board and do not count', async () => {
   const context = testContext(WEDNESDAY)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const people = []
   for (const [index, values] of [{}, { suspendedAt: 1 }, {}, {}].entries()) {
     const person = await makePlayer(context, values)
@@ -288,7 +288,7 @@ test('suspended and deleted players are on no board and do not count', async () 
 
 test('last week is provisional while it settles, delayed after its time, final once closed', async () => {
   const context = testContext(MONDAY + HOUR)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   context.world.set(player.nodeId, [makeCommits('2026-11-17', 3)])
   context.clock.now = MONDAY + 3 * DAY
@@ -302,28 +302,28 @@ test('last week is provisional while it settles, delayed after its time, final o
   expect(await at()).toEqual(['provisional', false, 47, [30]])
   expect((await board(context, '/leaderboard')).state).toBe('waiting')
   context.clock.now = MONDAY + WEEK + MINUTE
-  await turnWeeks(context)
+  await advanceWeeks(context)
   expect(await at()).toEqual(['provisional', false, 47, [30]])
   context.clock.now = MONDAY + WEEK + DAY + 6 * HOUR + 16 * MINUTE
   expect(await at()).toEqual(['provisional', true, 47, [30]])
   await pollPlayers(context, [player.id])
-  await turnWeeks(context)
+  await advanceWeeks(context)
   expect(await at()).toEqual(['final', false, 47, [30]])
   expect((await context.db.select().from(weeks).where(eq(weeks.key, WEEK_47)))[0]?.state).toBe('closed')
 })
 
 test('last week says that it was closed without an answer for everyone, and only then', async () => {
   const context = testContext(MONDAY + 3 * DAY)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   context.world.set(player.nodeId, [makeCommits('2026-11-17', 3)])
   await pollPlayers(context, [player.id])
   const isForced = async (name: string) => (await board(context, `/leaderboard?board=${name}`)).period.isForced
   context.clock.now = MONDAY + WEEK + DAY + 6 * HOUR + MINUTE
-  await turnWeeks(context)
+  await advanceWeeks(context)
   expect(await isForced('last-week')).toBe(false)
   context.clock.now = MONDAY + WEEK + 3 * DAY + 6 * HOUR
-  await turnWeeks(context)
+  await advanceWeeks(context)
   expect([await isForced('last-week'), await isForced('week'), await isForced('all-time')]).toEqual([
     true,
     false,
@@ -335,7 +335,7 @@ test('last week says that it was closed without an answer for everyone, and only
 
 test('a row shows the places gained since the end of yesterday', async () => {
   const context = testContext(MONDAY + DAY + 10 * HOUR)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const people = []
   for (const commits of [6, 4, 2]) {
     const person = await makePlayer(context)
@@ -371,7 +371,7 @@ test('a run that comes late compares with the end of yesterday all the same', as
   const rows = async ({ isLate }: { isLate: boolean }) => {
     const context = testContext(MONDAY + DAY + 10 * HOUR)
     await emptyDatabase(context)
-    await turnWeeks(context)
+    await advanceWeeks(context)
     const [first, second] = [await makePlayer(context, { id: 'pl_1' }), await makePlayer(context, { id: 'pl_2' })]
     context.world.set(first.nodeId, makeWork('2026-11-17', 6, 206))
     context.world.set(second.nodeId, makeWork('2026-11-17', 4, 204))
@@ -402,7 +402,7 @@ test('a run that comes late compares with the end of yesterday all the same', as
 
 test('a row tells its seven days, country, premium and when GitHub last answered; a silent GitHub shows', async () => {
   const context = testContext(WEDNESDAY)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context, { country: 'NP', isPremium: true })
   context.world.set(player.nodeId, [makeCommits('2026-11-16', 1), makeCommits('2026-11-18', 4)])
   await pollPlayers(context, [player.id])

@@ -6,7 +6,7 @@ import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { BOARD_NAMES } from '#app/core/standings/board-view.ts'
 import type { LiveBoard } from '#app/core/standings/live-board.ts'
 import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { DAY, HOUR, monthOf, WEEK, weekOf } from '#app/domain/time/period.ts'
 import type { ShownHome } from '#app/features/home/draw-sections.server.tsx'
 import { loader as home } from '#app/routes/home.route.tsx'
@@ -68,7 +68,7 @@ test('the live answer counts as home and the board do: no unclaimed, suspended o
 
 test('the rows are those of the board, with its drawing and what brought the latest points', async () => {
   const context = testContext(WEDNESDAY)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const people = [await makePlayer(context, { country: 'NP', isPremium: true }), await makePlayer(context)]
   const [first, second] = people
   const accepted = makeFact({
@@ -100,7 +100,7 @@ test('the rows are those of the board, with its drawing and what brought the lat
 
 test('after each move strip, own row, rows and drawing say the same', async () => {
   const context = testContext(WEDNESDAY)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const people: Awaited<ReturnType<typeof makePlayer>>[] = []
   for (let index = 0; index < 14; index += 1) {
     const person = await makePlayer(context)
@@ -161,7 +161,7 @@ test('who has no points waits at base camp, and the own page is followed where i
 
 test('nobody erased or suspended is in the rows and the news, nor a repository that opted out', async () => {
   const context = testContext(WEDNESDAY)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const people = []
   for (const [index, name] of ['stays', 'suspended', 'hidden'].entries()) {
     const person = await makePlayer(context)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { isOpenPeriod } from '#app/core/standings/open-standings.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { ALL_TIME, DAY, monthOf, nextWeek, weekStart } from '#app/domain/time/period.ts'
 import { imbalances } from '#tests/databases/imbalances.ts'
 import { emptyDatabase, makeCommits, makePlayer, MONDAY, testContext } from '#tests/people/factories.ts'
@@ -31,7 +31,7 @@ test('a month is open until its last week has closed, in every week of years of 
 })
 
 test('a deleted account leaves the open boards, and no board of a finished month', async () => {
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const player = await makePlayer(context)
   context.world.set(player.nodeId, [makeCommits('2026-11-17', 4)])
   await pollPlayers(context, [player.id])

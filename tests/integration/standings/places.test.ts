@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { loadYou } from '#app/core/standings/load-you.server.ts'
 import { listRanks } from '#app/core/standings/player-standings.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { loadPassport } from '#app/core/weeks/load-passport.server.ts'
 import { loadWeekResults } from '#app/core/weeks/load-week-results.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR, WEEK } from '#app/domain/time/period.ts'
 import { drawReadmeCard } from '#app/features/badges/draw-readme-card.ts'
 import { loadBadgeFigures } from '#app/features/badges/load-badge-figures.server.ts'
@@ -49,7 +49,7 @@ let people: Member[]
 beforeEach(async () => {
   context = testContext(MONDAY + HOUR)
   await emptyDatabase(context)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   context.clock.now = SUNDAY
   people = []
   for (const [index, points] of SCORES.entries()) people.push(await climber(index, points))

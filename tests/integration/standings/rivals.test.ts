@@ -4,7 +4,7 @@ import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { loadYou } from '#app/core/standings/load-you.server.ts'
 import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
 import { chooseRival, findRivalry, rivalStatement } from '#app/core/standings/rivals.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { DAY, dayOf, WEEK, weekOf } from '#app/domain/time/period.ts'
 import { action } from '#app/routes/player/player.route.tsx'
 import { writeTogether } from '#db/client.ts'
@@ -30,7 +30,7 @@ let context: TestContext
 beforeEach(async () => {
   context = testContext(WEDNESDAY)
   await emptyDatabase(context)
-  await turnWeeks(context)
+  await advanceWeeks(context)
 })
 
 test('the first points of a week choose the nearest one ahead, who stays when passed and until the next week', async () => {
@@ -46,7 +46,7 @@ test('the first points of a week choose the nearest one ahead, who stays when pa
   expect(line.state).toBe('inside')
 
   context.clock.now += WEEK
-  await turnWeeks(context)
+  await advanceWeeks(context)
   await climb(2, high)
   await climb(1, me)
   expect(await rivalOf(me)).toBe(high.id)
@@ -87,7 +87,7 @@ test('a rival whom one chose stays, however far away, until the next week', asyn
   expect(await rivalOf(me)).toBe(far.id)
   expect(await findRivalry(context, me.id)).toMatchObject({ username: far.githubUsername })
   context.clock.now += WEEK
-  await turnWeeks(context)
+  await advanceWeeks(context)
   await at(400, far)
   await climb(4, near)
   await climb(1, me)

@@ -5,7 +5,7 @@ import { createContext, type Env } from '#app/context/context.server.ts'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { hashGitHubId } from '#app/core/secrets/keyed-hash.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, MINUTE, weekOf } from '#app/domain/time/period.ts'
 import type { ShownHome } from '#app/features/home/draw-sections.server.tsx'
@@ -42,7 +42,7 @@ let context = testContext(NOON)
 beforeEach(async () => {
   context = testContext(NOON)
   await emptyDatabase(context)
-  await turnWeeks(context)
+  await advanceWeeks(context)
 })
 
 test('a stranger’s place, with the points and what they come from, as a refresh would count them', async () => {

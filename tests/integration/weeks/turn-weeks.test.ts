@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { loadInbox } from '#app/core/inbox/inbox.server.ts'
 import { dispatchOutbox } from '#app/core/outbox/dispatch-outbox.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { forfeitAward, releaseAward } from '#app/core/weeks/decide-award.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
 import { errorText } from '#db/error-text.ts'
@@ -40,16 +40,16 @@ beforeEach(async () => {
 test('a week settles on Monday, closes on Tuesday 06:00 with ten awards, and a second run changes nothing', async () => {
   const { context, people } = await playedWeek(14)
   context.clock.now = MONDAY + WEEK + MINUTE
-  expect(await turnWeeks(context)).toEqual({ settled: ['2026-W47'], closed: [] })
+  expect(await advanceWeeks(context)).toEqual({ settled: ['2026-W47'], closed: [] })
   context.clock.now = TUESDAY_AFTER + 5 * HOUR
   await pollPlayers(
     context,
     people.map((player) => player.id),
   )
-  expect(await turnWeeks(context)).toEqual({ settled: [], closed: [] })
+  expect(await advanceWeeks(context)).toEqual({ settled: [], closed: [] })
   context.clock.now = TUESDAY_AFTER + 6 * HOUR + MINUTE
-  expect(await turnWeeks(context)).toEqual({ settled: [], closed: ['2026-W47'] })
-  expect(await turnWeeks(context)).toEqual({ settled: [], closed: [] })
+  expect(await advanceWeeks(context)).toEqual({ settled: [], closed: ['2026-W47'] })
+  expect(await advanceWeeks(context)).toEqual({ settled: [], closed: [] })
   const given = await context.db.select().from(awards)
   expect(given.map(({ place, playerId, state, signs }) => [place, playerId, state, signs])).toEqual(
     people
@@ -64,9 +64,9 @@ test('a week settles on Monday, closes on Tuesday 06:00 with ten awards, and a s
 test('a week waits for answers and closes on Thursday 06:00 without them; the letter says so', async () => {
   const { context, people } = await playedWeek(3)
   context.clock.now = TUESDAY_AFTER + 6 * HOUR
-  expect((await turnWeeks(context)).closed).toEqual([])
+  expect((await advanceWeeks(context)).closed).toEqual([])
   context.clock.now = TUESDAY_AFTER + 2 * DAY + 6 * HOUR
-  expect((await turnWeeks(context)).closed).toEqual(['2026-W47'])
+  expect((await advanceWeeks(context)).closed).toEqual(['2026-W47'])
   const [week] = await context.db.select().from(weeks).where(eq(weeks.key, '2026-W47'))
   expect(week).toMatchObject({ state: 'closed', forced: true })
   await deliverEverything(context)
@@ -85,12 +85,12 @@ test('a week waits for answers and closes on Thursday 06:00 without them; the le
 test('missed runs are caught up: two weeks later both old weeks close in order', async () => {
   const { context, people } = await playedWeek(2)
   context.clock.now = TUESDAY_AFTER + WEEK + 6 * HOUR
-  await turnWeeks(context)
+  await advanceWeeks(context)
   await pollPlayers(
     context,
     people.map((player) => player.id),
   )
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const states = await context.db.select({ key: weeks.key, state: weeks.state }).from(weeks).orderBy(weeks.key)
   expect(states).toEqual([
     { key: '2026-W47', state: 'closed' },
@@ -102,12 +102,12 @@ test('missed runs are caught up: two weeks later both old weeks close in order',
 test('two closes at once award once', async () => {
   const { context, people } = await playedWeek(12)
   context.clock.now = TUESDAY_AFTER + 6 * HOUR
-  await turnWeeks({ ...context, now: () => TUESDAY_AFTER })
+  await advanceWeeks({ ...context, now: () => TUESDAY_AFTER })
   await pollPlayers(
     context,
     people.map((player) => player.id),
   )
-  const outcomes = await Promise.all([turnWeeks(context), turnWeeks(context), turnWeeks(context)])
+  const outcomes = await Promise.all([advanceWeeks(context), advanceWeeks(context), advanceWeeks(context)])
   expect(outcomes.flatMap((outcome) => outcome.closed)).toEqual(['2026-W47'])
   expect(await context.db.select().from(awards)).toHaveLength(10)
 })
@@ -213,9 +213,9 @@ test('what happens again after its week closed stays where it was', async () => 
   context.world.set(player.nodeId, [completed(MONDAY + DAY)])
   await pollPlayers(context, [player.id])
   context.clock.now = TUESDAY_AFTER + 6 * HOUR
-  await turnWeeks({ ...context, now: () => TUESDAY_AFTER })
+  await advanceWeeks({ ...context, now: () => TUESDAY_AFTER })
   await pollPlayers(context, [player.id])
-  expect((await turnWeeks(context)).closed).toEqual(['2026-W47'])
+  expect((await advanceWeeks(context)).closed).toEqual(['2026-W47'])
   context.clock.now += DAY
   context.world.set(player.nodeId, [completed(context.clock.now - HOUR)])
   expect((await pollPlayers(context, [player.id])).failed).toEqual([])
@@ -230,7 +230,7 @@ test('what happens again after its week closed stays where it was', async () => 
 test('closing writes at most a hundred rows and two a thousand players', async () => {
   const { context, people } = await playedWeek(40)
   context.clock.now = TUESDAY_AFTER + 6 * HOUR
-  await turnWeeks({ ...context, now: () => TUESDAY_AFTER })
+  await advanceWeeks({ ...context, now: () => TUESDAY_AFTER })
   await pollPlayers(
     context,
     people.slice(0, 20).map((player) => player.id),
@@ -240,7 +240,7 @@ test('closing writes at most a hundred rows and two a thousand players', async (
     people.slice(20).map((player) => player.id),
   )
   const counting = countingDatabase()
-  expect((await turnWeeks({ ...context, db: counting.db })).closed).toEqual(['2026-W47'])
+  expect((await advanceWeeks({ ...context, db: counting.db })).closed).toEqual(['2026-W47'])
   expect(counting.rowsWritten()).toBeLessThanOrEqual(100)
 })
 
@@ -257,7 +257,7 @@ test('poison is set aside and what fails is asked again', async () => {
 
 async function playedWeek(count: number, leader: Parameters<typeof makePlayer>[1] = {}) {
   const context = testContext(MONDAY + HOUR)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const people = []
   for (let index = 0; index < count; index += 1) {
     const email = `climber-${index}@example.test`
@@ -281,12 +281,12 @@ async function playedWeek(count: number, leader: Parameters<typeof makePlayer>[1
 async function closedWeek(count: number, leader: Parameters<typeof makePlayer>[1] = {}) {
   const { context, people } = await playedWeek(count, leader)
   context.clock.now = TUESDAY_AFTER + 6 * HOUR
-  await turnWeeks({ ...context, now: () => TUESDAY_AFTER })
+  await advanceWeeks({ ...context, now: () => TUESDAY_AFTER })
   await pollPlayers(
     context,
     people.map((player) => player.id),
   )
-  expect((await turnWeeks(context)).closed).toEqual(['2026-W47'])
+  expect((await advanceWeeks(context)).closed).toEqual(['2026-W47'])
   return { context, people }
 }
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Work } from '#app/adapters/github/find-work.ts'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { loadLedger } from '#app/core/ledger/load-ledger.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { USUAL_RULES } from '#app/domain/contests/contest-rules.ts'
 import type { GitHubAddress } from '#app/domain/github/github-address.ts'
 import { CREDITS, type Credit } from '#app/domain/ledger/credit.ts'
@@ -45,7 +45,7 @@ let context: TestContext
 beforeEach(async () => {
   context = testContext(NOON)
   await emptyDatabase(context)
-  await turnWeeks(context)
+  await advanceWeeks(context)
 })
 
 type Told = {

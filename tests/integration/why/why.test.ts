@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Work } from '#app/adapters/github/find-work.ts'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { decideWeek } from '#app/features/weeks/staff/decide-week.server.ts'
@@ -38,7 +38,7 @@ let context = testContext(NOON)
 beforeEach(async () => {
   context = testContext(NOON)
   await emptyDatabase(context)
-  await turnWeeks(context)
+  await advanceWeeks(context)
 })
 
 test('a pull request that earned says how much, for whom and by which checks', async () => {

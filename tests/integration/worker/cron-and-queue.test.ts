@@ -4,7 +4,7 @@ import type { GitHubError } from '#app/adapters/github/github.ts'
 import { refreshPlayers, pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { claimDueTotals } from '#app/core/github/refresh-totals.server.ts'
 import { sendPolls } from '#app/core/github/send-polls.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
 import { outbox } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
@@ -203,7 +203,7 @@ test('lifetime counters are claimed a few at a time, daily after new work and we
 
 test('who was quiet and works again is counted within a day, however long the next turn was away', async () => {
   const context = testContext(WEDNESDAY)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const [working, quiet] = [await makePlayer(context), await makePlayer(context)]
   const turns = async () =>
     (await context.db.select().from(players).orderBy(players.id)).map(({ nextTotalsAt }) => nextTotalsAt - WEDNESDAY)

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { HOUR } from '#app/domain/time/period.ts'
 import { createDatabase, idsIn, writeTogether } from '#db/client.ts'
 import { ledger } from '#db/schema/ledger.ts'
@@ -86,7 +86,7 @@ test('a set that fits travels as it is', () => {
 
 test('fifty players with a hundred new rows each get all of them in one turn', async () => {
   const context = testContext(MONDAY + 10 * HOUR)
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const climbers = await makePlayers(context, 50)
   const url = `https://github.test/${'a-long-name-of-an-organisation'.repeat(3)}/${'rope'.repeat(20)}/pull/1`
   for (const { nodeId } of climbers)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type * as z from 'zod'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { DAY, WEEK } from '#app/domain/time/period.ts'
 import type * as schemas from '#app/features/public-api/schemas.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
@@ -177,7 +177,7 @@ test('a fact no longer public on GitHub keeps its row without its names', async 
 })
 
 test('closed weeks tell places that stand, and the feed and calendar follow them', async () => {
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const [first, second, third] = await climbers([90, 70, 40])
   context.clock.now = MONDAY + WEEK + DAY + 7 * 3_600_000
   await closeNow()
@@ -336,13 +336,13 @@ async function climb(player: Climber, days: number[]): Promise<void> {
 }
 
 async function closeNow(): Promise<void> {
-  await turnWeeks(context)
+  await advanceWeeks(context)
   const everyone = await context.db.all<{ id: string }>(sql`SELECT id FROM players`)
   await pollPlayers(
     context,
     everyone.map(({ id }) => id),
   )
-  await turnWeeks(context)
+  await advanceWeeks(context)
 }
 
 async function json<Body = unknown>(path: string): Promise<Body> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { recountContest } from '#app/core/contests/running/recount-contest.server.ts'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, dayOf, HOUR } from '#app/domain/time/period.ts'
 import { loadStats } from '#app/features/statistics/load-stats.server.ts'
@@ -54,7 +54,7 @@ test('the nightly check finds every score of the seeded contest right, its owner
         counterpartId: 99,
       }),
     ])
-  await turnWeeks(context)
+  await advanceWeeks(context)
   await pollPlayers(
     context,
     members.map(({ id }) => id),

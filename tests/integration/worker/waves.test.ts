@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
+import { advanceContests } from '#app/core/contests/running/advance-contests.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { HOUR } from '#app/domain/time/period.ts'
 import { contestRepositories, contests } from '#db/schema/contests/contests.ts'
@@ -100,7 +100,7 @@ beforeAll(async () => {
     .from(contests)
     .where(eq(contests.slug, 'autumn'))
   await insertRows(cast.context, contestRepositories, { ...contest, name: 'summit' })
-  await turnContests(cast.context)
+  await advanceContests(cast.context)
   why = `/why?${new URLSearchParams({ address: pull.address })}`
   question = { key: factKey.pullRequestOpened(pull.id), text: 'Why only 10?' }
 })

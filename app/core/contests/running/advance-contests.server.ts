@@ -21,32 +21,32 @@ import { countBoard, readBoard, snapshotStatements } from './make-board.server.t
 import { memberNoticeStatement, newsStatements } from './notify-members.server.ts'
 import { releaseHolds } from './release-holds.server.ts'
 
-type TurnContext = Pick<AppContext, 'db' | 'now'>
-type TurnedContest = typeof contests.$inferSelect
+type AdvanceContext = Pick<AppContext, 'db' | 'now'>
+type DueContest = typeof contests.$inferSelect
 
 /** Contests turned a minute, for each reason, so that none waits for another's. */
-const A_MINUTE = { freezes: 15, ends: 15, changed: 50, withoutBoard: 30 }
+const CONTESTS_PER_MINUTE = { freezes: 15, ends: 15, changed: 50, withoutBoard: 30 }
 
 type Due = { id: string; freezes: number; ends: number; changed: number }
 
 /** A contest that fails stops no other. */
-export async function turnContests(context: TurnContext): Promise<void> {
+export async function advanceContests(context: AdvanceContext): Promise<void> {
   const failures = await releaseHolds(context)
-  const turnEach = async (ids: readonly string[], turn: typeof freeze) => {
+  const advanceEach = async (ids: readonly string[], advance: typeof freeze) => {
     if (ids.length === 0) return
     const page = await context.db
       .select()
       .from(contests)
       .where(and(inArray(contests.id, idsIn(ids)), isOpen))
-    for (const contest of page) await turn(context, contest).catch((error: unknown) => failures.push(error))
+    for (const contest of page) await advance(context, contest).catch((error: unknown) => failures.push(error))
   }
   const due = await listDue(context)
   const dueFor = (reason: 'freezes' | 'ends' | 'changed') => due.flatMap((one) => (one[reason] === 1 ? [one.id] : []))
-  await turnEach(dueFor('freezes').slice(0, A_MINUTE.freezes), freeze)
+  await advanceEach(dueFor('freezes').slice(0, CONTESTS_PER_MINUTE.freezes), freeze)
   // Many may wait for days: each has its turn within some minutes, and none is always first.
-  const ending = pagesOf(dueFor('ends').toSorted(), A_MINUTE.ends)
-  await turnEach(ending[Math.floor(context.now() / MINUTE) % ending.length] ?? [], finish)
-  await turnEach(dueFor('changed').slice(0, A_MINUTE.changed), count)
+  const ending = pagesOf(dueFor('ends').toSorted(), CONTESTS_PER_MINUTE.ends)
+  await advanceEach(ending[Math.floor(context.now() / MINUTE) % ending.length] ?? [], finalize)
+  await advanceEach(dueFor('changed').slice(0, CONTESTS_PER_MINUTE.changed), recount)
   for (const contest of await listWithoutBoard(context))
     await storeBoard(context, contest).catch((error: unknown) => failures.push(error))
   await announceDue(context)
@@ -56,7 +56,7 @@ export async function turnContests(context: TurnContext): Promise<void> {
 const isOpen = sql`opened_at IS NOT NULL AND final_at IS NULL AND cancelled_at IS NULL`
 
 /** Contests that have begun, and why they are due; the boards that wait longest come first. */
-function listDue({ db, now }: TurnContext): Promise<Due[]> {
+function listDue({ db, now }: AdvanceContext): Promise<Due[]> {
   const isFrozen = sql`(freeze_minutes IS NOT NULL AND ends_at - freeze_minutes * ${MINUTE} <= ${now()})`
   return db.all<Due>(sql`
     SELECT leaderboard_id AS id, ${isFrozen} AND frozen.moment IS NULL AS freezes,
@@ -68,7 +68,7 @@ function listDue({ db, now }: TurnContext): Promise<Due[]> {
 }
 
 /** After a changed name, a reveal or the end, or once the reveal opened by itself. Leaves the list when stored. */
-function listWithoutBoard({ db, now }: TurnContext): Promise<TurnedContest[]> {
+function listWithoutBoard({ db, now }: AdvanceContext): Promise<DueContest[]> {
   return db
     .select(getTableColumns(contests))
     .from(contests)
@@ -82,10 +82,10 @@ function listWithoutBoard({ db, now }: TurnContext): Promise<TurnedContest[]> {
           AND ${contests.finalAt} + ${AUTO_REVEAL_AFTER} <= ${now()}))`,
       ),
     )
-    .limit(A_MINUTE.withoutBoard)
+    .limit(CONTESTS_PER_MINUTE.withoutBoard)
 }
 
-async function storeBoard(context: TurnContext, contest: TurnedContest): Promise<void> {
+async function storeBoard(context: AdvanceContext, contest: DueContest): Promise<void> {
   const now = context.now()
   await writeTogether(context.db, [
     ...boardStatements(context, contest, { board: await readBoard(context, contest), madeAt: now }),
@@ -94,12 +94,12 @@ async function storeBoard(context: TurnContext, contest: TurnedContest): Promise
 }
 
 /** Members are told within this time: those told before are not told again, and a year later it is no news. */
-function hasOpenedByItself({ freezeMinutes, revealed, finalAt }: TurnedContest, now: number): boolean {
+function hasOpenedByItself({ freezeMinutes, revealed, finalAt }: DueContest, now: number): boolean {
   if (freezeMinutes === null || revealed === REVEAL_STEPS || finalAt === null) return false
   return now >= finalAt + AUTO_REVEAL_AFTER && now < finalAt + 2 * AUTO_REVEAL_AFTER
 }
 
-async function freeze(context: TurnContext, contest: TurnedContest): Promise<void> {
+async function freeze(context: AdvanceContext, contest: DueContest): Promise<void> {
   await writeTogether(context.db, [
     ...snapshotStatements(context, contest.id, 'freeze', await countBoard(context, contest, freezesAt(contest))),
     context.db.delete(contestBoards).where(eq(contestBoards.contestId, contest.id)),
@@ -112,7 +112,7 @@ async function freeze(context: TurnContext, contest: TurnedContest): Promise<voi
  * 48 hours after the end, once GitHub's complete answer is in for every member with points; after 96 in any case. Held
  * days count by then; days held that late count within the next minute.
  */
-async function finish(context: TurnContext, contest: TurnedContest): Promise<void> {
+async function finalize(context: AdvanceContext, contest: DueContest): Promise<void> {
   const now = context.now()
   if (now < contest.endsAt + SETTLES_AT_LATEST && (await isAnswerMissing(context, contest))) return
   const final = await countBoard(context, contest)
@@ -139,7 +139,7 @@ async function finish(context: TurnContext, contest: TurnedContest): Promise<voi
   }
 }
 
-async function isAnswerMissing({ db }: TurnContext, { id, endsAt }: TurnedContest): Promise<boolean> {
+async function isAnswerMissing({ db }: AdvanceContext, { id, endsAt }: DueContest): Promise<boolean> {
   const missing = await db.all(sql`
     SELECT 1 FROM members CROSS JOIN players ON players.id = members.player_id
     CROSS JOIN contest_scores AS scores ON scores.player_id = members.player_id AND scores.contest_id = ${id}
@@ -156,11 +156,11 @@ async function isAnswerMissing({ db }: TurnContext, { id, endsAt }: TurnedContes
 }
 
 /** A contest begins with its first board, or with the freeze if that comes at once, so its start needs no query. */
-function startStatements(context: TurnContext, { id, countedAt }: TurnedContest): Statement[] {
+function startStatements(context: AdvanceContext, { id, countedAt }: DueContest): Statement[] {
   return countedAt === 0 ? [memberNoticeStatement(context, id, 'start')] : []
 }
 
-async function count(context: TurnContext, contest: TurnedContest): Promise<void> {
+async function recount(context: AdvanceContext, contest: DueContest): Promise<void> {
   const now = context.now()
   const { id, changedAt, countedAt } = contest
   const board = await countBoard(context, contest)

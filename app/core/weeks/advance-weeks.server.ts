@@ -7,12 +7,12 @@ import { closeWeek } from './close-week.server.ts'
 import { askForExamination } from './examine-leaders.server.ts'
 import { listUnanswered } from './list-unanswered.server.ts'
 
-export type TurnContext = Pick<AppContext, 'db' | 'now' | 'log' | 'randomBytes' | 'config' | 'github'>
+export type AdvanceContext = Pick<AppContext, 'db' | 'now' | 'log' | 'randomBytes' | 'config' | 'github'>
 
 /**
  * Closes a week with complete answers and examination, or past its deadline. Catches up missed runs; safe to repeat.
  */
-export async function turnWeeks(context: TurnContext): Promise<{ settled: string[]; closed: string[] }> {
+export async function advanceWeeks(context: AdvanceContext): Promise<{ settled: string[]; closed: string[] }> {
   const now = context.now()
   await openMissingWeeks(context)
   const settled = await settleWeeks(context)
@@ -36,7 +36,7 @@ export async function turnWeeks(context: TurnContext): Promise<{ settled: string
   return { settled, closed }
 }
 
-async function openMissingWeeks(context: TurnContext): Promise<void> {
+async function openMissingWeeks(context: AdvanceContext): Promise<void> {
   const current = weekOf(context.now())
   const [latest] = await context.db.select({ key: max(weeks.key) }).from(weeks)
   const missing: string[] = []
@@ -47,7 +47,7 @@ async function openMissingWeeks(context: TurnContext): Promise<void> {
     SELECT value, 'open', 0, ${POINTS_VERSION} FROM json_each(${JSON.stringify(missing)})`)
 }
 
-async function settleWeeks(context: TurnContext): Promise<string[]> {
+async function settleWeeks(context: AdvanceContext): Promise<string[]> {
   const now = context.now()
   const over = previousWeek(weekOf(now - MINUTE))
   const settled = await context.db
