@@ -58,7 +58,7 @@ export const polls = ownedTable(
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'work' },
   {
     playerId: notExported(playerReference().primaryKey()),
-    marks: exported(text('marks', { mode: 'json' }).$type<Fingerprints>().notNull()),
+    fingerprints: exported(text('marks', { mode: 'json' }).$type<Fingerprints>().notNull()),
     /** For the close of a week: what is counted since `from`, and when the newest thing changed. */
     counted: notExported(integer('counted').notNull()),
     newestAt: notExported(integer('newest_at').notNull()),

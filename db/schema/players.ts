@@ -32,7 +32,7 @@ export const players = ownedTable(
     /** When GitHub reported it; signing in clears it. */
     goneAt: notExported(integer('gone_at')),
     /** While GitHub cannot answer for this account even alone. */
-    tooHeavyAt: notExported(integer('too_heavy_at')),
+    oversizedAt: notExported(integer('too_heavy_at')),
     /** When GitHub was last so slow for this account that the others in its query waited. */
     slowAt: notExported(integer('slow_at')),
     email: personal(text('email')),

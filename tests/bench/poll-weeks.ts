@@ -2,8 +2,8 @@ import type { Config } from '../../app/context/config.server.ts'
 import { fetchActivities } from '../../app/core/github/fetch-activities.server.ts'
 import { isDailyTurn } from '../../app/domain/github/poll-check.ts'
 import {
-  APART_MEMORY,
-  APART_PAUSE,
+  ALONE_MEMORY,
+  ALONE_PAUSE,
   NEAR_PLACES,
   PERIODS,
   periodOf,
@@ -52,7 +52,7 @@ type Member = {
   dueAt: number | null
   queriedAt: number
   slowAt: number | null
-  tooHeavyAt: number | null
+  oversizedAt: number | null
   activeAt: number
   poll: Poll | null
   ledger: LedgerRow[]
@@ -104,7 +104,7 @@ export async function pollWeeks(
     dueAt: begin + (index / most) * (WARM_UP - HOUR),
     queriedAt: 0,
     slowAt: null,
-    tooHeavyAt: null,
+    oversizedAt: null,
     activeAt: 0,
     poll: null,
     ledger: [],
@@ -181,17 +181,17 @@ export async function pollWeeks(
     const queriedAt = clock.now
     const window = windowNow(queriedAt)
     const polls = new Map(polled.flatMap(({ id, poll: known }) => (known === null ? [] : [[id, known] as const])))
-    const players = polled.map(({ id, nodeId, githubId, slowAt, tooHeavyAt }) => {
-      const isRemembered = (at: number | null) => at !== null && at > queriedAt - APART_MEMORY
-      const apart = isRemembered(tooHeavyAt) ? 'oversized' : isRemembered(slowAt) ? 'slow' : null
-      return { id, nodeId, githubId, apart } as const
+    const players = polled.map(({ id, nodeId, githubId, slowAt, oversizedAt }) => {
+      const isRemembered = (at: number | null) => at !== null && at > queriedAt - ALONE_MEMORY
+      const aloneBecause = isRemembered(oversizedAt) ? 'oversized' : isRemembered(slowAt) ? 'slow' : null
+      return { id, nodeId, githubId, aloneBecause } as const
     })
     await searchForAgents(polled, window)
     const { activities: answers, slow } = await fetchActivities(context, players, {
       window,
       polls,
       readsEverything: false,
-      readAnew: new Set<string>(),
+      forceFullRead: new Set<string>(),
       first: new Set(polled.flatMap(({ id, slot }) => (slot?.period === PERIODS.near ? [id] : []))),
       probeSize: Math.min(...(inTurn.length === 0 ? [20] : inTurn.map((slot) => slot.probeSize))),
     })
@@ -224,16 +224,16 @@ export async function pollWeeks(
         const facts = [...answer.facts, ...(landings.get(member.id) ?? [])]
         take(member, { ...answer, facts }, window)
       }
-      const wasApart = players[index]?.apart !== null
+      const wasAlone = players[index]?.aloneBecause !== null
       const isOversized = answer.state === 'oversized'
-      if (isOversized && players[index]?.apart !== 'oversized') member.tooHeavyAt = queriedAt
+      if (isOversized && players[index]?.aloneBecause !== 'oversized') member.oversizedAt = queriedAt
       if (slow.has(member.id)) member.slowAt = queriedAt
-      const isWhole = answer.state === 'complete' && answer.isWhole
-      if (isWhole) member.tooHeavyAt = null
-      if (isOversized || slow.has(member.id) || (wasApart && member.slowAt !== null)) {
+      const isFullRead = answer.state === 'complete' && answer.isFullRead
+      if (isFullRead) member.oversizedAt = null
+      if (isOversized || slow.has(member.id) || (wasAlone && member.slowAt !== null)) {
         leave(member)
-        member.dueAt = queriedAt + APART_PAUSE
-        if (member.slowAt !== null && member.slowAt <= queriedAt - APART_MEMORY + APART_PAUSE) member.slowAt = null
+        member.dueAt = queriedAt + ALONE_PAUSE
+        if (member.slowAt !== null && member.slowAt <= queriedAt - ALONE_MEMORY + ALONE_PAUSE) member.slowAt = null
         continue
       }
       member.dueAt = null
@@ -267,8 +267,12 @@ export async function pollWeeks(
     const open = member.ledger.filter((row) => row.week >= previousWeek(week))
     member.ledger = observe(open, activity, { window, lastCompleteAt: member.poll?.readAt ?? 0 })
     member.points = member.ledger.reduce((sum, row) => sum + (row.week === week ? row.points : 0), 0)
-    const marks = { ...member.poll?.marks, ...activity.marks } as Poll['marks']
-    member.poll = { marks, from: window.from, readAt: activity.isWhole ? window.to : (member.poll?.readAt ?? 0) }
+    const fingerprints = { ...member.poll?.fingerprints, ...activity.fingerprints } as Poll['fingerprints']
+    member.poll = {
+      fingerprints,
+      from: window.from,
+      readAt: activity.isFullRead ? window.to : (member.poll?.readAt ?? 0),
+    }
   }
 
   function leave(member: Member): void {
@@ -312,7 +316,7 @@ export async function pollWeeks(
     clock.now = now
     for (const member of members) {
       const answer = answers.get(member.nodeId)
-      if (answer?.state !== 'complete' || member.tooHeavyAt !== null) continue
+      if (answer?.state !== 'complete' || member.oversizedAt !== null) continue
       for (const { key } of [...answer.facts, ...(landings.get(member.id) ?? [])]) {
         result.facts += 1
         if (!member.seenAt.has(key)) result.missing += 1

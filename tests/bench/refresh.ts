@@ -93,7 +93,7 @@ async function turn(db: D1Database, ids: string[], facts: number, minutes: numbe
 
 /** Answers the same for everybody, at once. */
 function standIn(count: number): GitHub {
-  const marks: Fingerprints = {
+  const fingerprints: Fingerprints = {
     commits: [0, 0],
     reviews: [0, 0],
     pullRequests: [count, NOW],
@@ -111,7 +111,7 @@ function standIn(count: number): GitHub {
         queries.map(({ nodeId, githubId }) => {
           const number = githubId - 5_000_000
           const names = { username: `climber-${number}`, name: `Climber ${number}` }
-          return [nodeId, { state: 'answered' as const, ...names, marks }]
+          return [nodeId, { state: 'answered' as const, ...names, fingerprints }]
         }),
       ),
     fetchActivity: async (queries: { nodeId: string; githubId: number }[]) =>
@@ -135,8 +135,8 @@ function standIn(count: number): GitHub {
               pullRequests: [],
               threads: [],
               closed: [],
-              marks,
-              isWhole: true,
+              fingerprints,
+              isFullRead: true,
             },
           ]
         }),

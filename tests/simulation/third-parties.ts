@@ -110,7 +110,12 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
     if (failure !== null) return { state: 'failed', error: failure }
     const answer = answerFor(person, null, seen, window)
     if (person === undefined || answer.state !== 'complete') return { state: 'unclear' }
-    return { state: 'answered', username: person.username, name: null, marks: marksOf(world, person, seen, window) }
+    return {
+      state: 'answered',
+      username: person.username,
+      name: null,
+      fingerprints: marksOf(world, person, seen, window),
+    }
   }
 
   async function fetchRepositories(nodeIds: string[]) {
@@ -207,11 +212,20 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
     const profile = { githubId, nodeId, username, name: null, avatarUrl: null, createdAt: 0 }
     const all = marksOf(world, person, seen, window)
     const read = PARTS.filter((part) => parts === undefined || parts[part] !== undefined)
-    const marks: Partial<Fingerprints> = Object.fromEntries(read.map((part) => [part, all[part]]))
+    const fingerprints: Partial<Fingerprints> = Object.fromEntries(read.map((part) => [part, all[part]]))
     const shown = factsOf(world, person, seen, window).filter((fact) => isRead(fact, parts))
     const { facts, closed } = asGitHubSays(shown)
     const [pullRequests, threads] = [[], readThreads(facts)]
-    return { state: 'complete', profile, facts, pullRequests, threads, closed, marks, isWhole: parts === undefined }
+    return {
+      state: 'complete',
+      profile,
+      facts,
+      pullRequests,
+      threads,
+      closed,
+      fingerprints,
+      isFullRead: parts === undefined,
+    }
   }
 }
 
@@ -266,15 +280,15 @@ function isRead(fact: Fact, parts: ActivityQuery['parts']): boolean {
 
 /** What GitHub counts of the facts that it shows: a dismissed review or a deleted and rewritten commit moves nothing. */
 function marksOf(world: World, person: Person, seen: number, window: Window): Fingerprints {
-  const marks: Record<string, Fingerprint> = Object.fromEntries(PARTS.map((part) => [part, [0, 0]]))
+  const fingerprints: Record<string, Fingerprint> = Object.fromEntries(PARTS.map((part) => [part, [0, 0]]))
   for (const fact of factsOf(world, person, seen, window)) {
     const part = partOf(fact)
-    const [count = 0, second = 0] = marks[part] ?? []
+    const [count = 0, second = 0] = fingerprints[part] ?? []
     if (part === 'commits')
-      marks[part] = fact.kind === 'commits' ? [count + fact.quantity, second] : [count, second + 1]
-    else marks[part] = [count + 1, Math.max(second, changedAt(fact))]
+      fingerprints[part] = fact.kind === 'commits' ? [count + fact.quantity, second] : [count, second + 1]
+    else fingerprints[part] = [count + 1, Math.max(second, changedAt(fact))]
   }
-  return marks as Fingerprints
+  return fingerprints as Fingerprints
 }
 
 function changedAt(fact: Fact): number {

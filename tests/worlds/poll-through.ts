@@ -39,7 +39,7 @@ export async function pollThrough(
       const probe = probes.get(player.nodeId)
       if (probe?.state !== 'answered') return probe?.state === 'failed' ? [] : [player]
       const clock = { from: window.from, now, finalFetch: stretch.finalFetch }
-      const reading = whatToRead(polls.get(player.nodeId) ?? null, probe.marks, clock)
+      const reading = whatToRead(polls.get(player.nodeId) ?? null, probe.fingerprints, clock)
       if (reading === 'nothing') return []
       return [reading === 'everything' ? player : { ...player, parts: reading }]
     })
@@ -50,10 +50,14 @@ export async function pollThrough(
       if (activity.facts.some(({ key }) => !known.seenAt.has(key))) activeAt.set(nodeId, now)
       for (const { key } of activity.facts) if (!known.seenAt.has(key)) known.seenAt.set(key, now)
       known.ledger = observe(known.ledger, activity, { window, lastCompleteAt: polls.get(nodeId)?.readAt ?? 0 })
-      known.reads[activity.isWhole ? 'everything' : 'parts'] += 1
+      known.reads[activity.isFullRead ? 'everything' : 'parts'] += 1
       const stored = polls.get(nodeId)
-      const marks = { ...stored?.marks, ...activity.marks } as Poll['marks']
-      polls.set(nodeId, { marks, from: window.from, readAt: activity.isWhole ? now : (stored?.readAt ?? 0) })
+      const fingerprints = { ...stored?.fingerprints, ...activity.fingerprints } as Poll['fingerprints']
+      polls.set(nodeId, {
+        fingerprints,
+        from: window.from,
+        readAt: activity.isFullRead ? now : (stored?.readAt ?? 0),
+      })
     }
   }
   return polled
@@ -61,10 +65,10 @@ export async function pollThrough(
 
 export function observe(
   ledger: LedgerRow[],
-  { facts, marks, isWhole }: Pick<CompleteActivity, 'marks' | 'isWhole'> & { facts: Fact[] },
+  { facts, fingerprints, isFullRead }: Pick<CompleteActivity, 'fingerprints' | 'isFullRead'> & { facts: Fact[] },
   { window, lastCompleteAt }: { window: { from: number; to: number }; lastCompleteAt: number },
 ): LedgerRow[] {
-  const of = isWhole ? 'everything' : marks.commits === undefined ? 'changes' : 'commits'
+  const of = isFullRead ? 'everything' : fingerprints.commits === undefined ? 'changes' : 'commits'
   return observeFacts(ledger, {
     facts,
     complete: { ...window, of },

@@ -78,7 +78,16 @@ export function scriptedGitHub(world: ScriptedWorld, rulesFiles: ScriptedRulesFi
           const threads = readThreads(known)
           return [
             nodeId,
-            { state: 'complete', profile, facts, pullRequests, threads, closed, marks: NOTHING_COUNTED, isWhole: true },
+            {
+              state: 'complete',
+              profile,
+              facts,
+              pullRequests,
+              threads,
+              closed,
+              fingerprints: NOTHING_COUNTED,
+              isFullRead: true,
+            },
           ]
         }),
       ),

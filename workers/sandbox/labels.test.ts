@@ -23,13 +23,13 @@ test('a label that is set or removed after the merge moves its pull request up, 
     const window = { from: NOW - WEEK, to: sandbox.clock.now }
     const probe = (await github.fetchProbes([account], window)).get(account.nodeId)
     if (probe?.state !== 'answered') throw new Error('no probe')
-    return { window, marks: probe.marks }
+    return { window, fingerprints: probe.fingerprints }
   }
   const readSince = async (before: Awaited<ReturnType<typeof seen>>) => {
     const points = github.meter().points
-    const { window, marks } = await seen()
-    const stored = { marks: before.marks, from: window.from, readAt: window.to - MINUTE }
-    const parts = whatToRead(stored, marks, { from: window.from, now: window.to, finalFetch: 0 })
+    const { window, fingerprints } = await seen()
+    const stored = { fingerprints: before.fingerprints, from: window.from, readAt: window.to - MINUTE }
+    const parts = whatToRead(stored, fingerprints, { from: window.from, now: window.to, finalFetch: 0 })
     if (typeof parts === 'string') throw new Error(`reads ${parts}`)
     const answer = (await github.fetchActivity([{ ...account, parts }], window)).get(account.nodeId)
     const found =

@@ -47,7 +47,7 @@ describe('whole answers', () => {
       nodes(ids.map((id) => node(id, { pullRequests: page([late, pullRequestNode()]) }))),
     )
     const answer = (await github.fetchActivity(players(1), { ...week, to: NOW })).get('U_1')
-    expect(answer).toMatchObject({ state: 'complete', marks: { pullRequests: [expect.any(Number), NOW] } })
+    expect(answer).toMatchObject({ state: 'complete', fingerprints: { pullRequests: [expect.any(Number), NOW] } })
   })
 
   it('ask shorter windows for the repositories that a list has no room for', async () => {
@@ -63,7 +63,7 @@ describe('whole answers', () => {
     const answer = (await github.fetchActivity(players(1), { ...week, to: NOW })).get('U_1')
     if (answer?.state !== 'complete') throw new Error(answer?.state)
     expect(answer.facts.filter(({ kind }) => kind === 'commits')).toHaveLength(70)
-    expect(answer.isWhole).toBe(true)
+    expect(answer.isFullRead).toBe(true)
     expect(questions).toHaveLength(3)
   })
 

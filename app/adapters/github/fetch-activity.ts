@@ -22,10 +22,11 @@ export async function fetchActivity(
   const run: Run = { client, answered: false, gatewayErrors: 0, stopped: null }
   const distinct = [...new Map(players.map((player) => [player.nodeId, player])).values()]
   const answers = new Map<string, Activity>()
-  const shared = distinct.filter(({ apart }) => !apart)
+  const shared = distinct.filter(({ aloneBecause }) => !aloneBecause)
   for (const batch of batchesOf(shared))
     for (const [nodeId, activity] of await answerBatch(run, batch, window)) answers.set(nodeId, activity)
-  for (const player of distinct) if (player.apart) answers.set(player.nodeId, await settleApart(run, player, window))
+  for (const player of distinct)
+    if (player.aloneBecause) answers.set(player.nodeId, await settleAlone(run, player, window))
   return answers
 }
 
@@ -59,7 +60,7 @@ function connectionsOfAll(parts: readonly Part[]): number {
 /** For a slow account: three queries take half of GitHub's time. */
 const APART: Part[][] = [['commits'], ['reviews'], ['pullRequests', 'issues', 'issueComments']]
 
-async function settleApart(run: Run, player: ActivityQuery, window: Window): Promise<Activity> {
+async function settleAlone(run: Run, player: ActivityQuery, window: Window): Promise<Activity> {
   const { since } = readingOf(player, window)
   let whole: CompleteActivity | null = null
   for (const group of APART) {
@@ -70,12 +71,12 @@ async function settleApart(run: Run, player: ActivityQuery, window: Window): Pro
     whole = whole === null ? activity : beside(whole, activity)
   }
   if (whole === null) return failed({ code: 'malformed', message: 'no part' })
-  return { ...whole, isWhole: PARTS.every((part) => (since[part] ?? Infinity) <= window.from) }
+  return { ...whole, isFullRead: PARTS.every((part) => (since[part] ?? Infinity) <= window.from) }
 }
 
 /** The same player's other parts. */
 function beside(one: CompleteActivity, other: CompleteActivity): CompleteActivity {
-  return { ...bothOf(one, other), marks: { ...one.marks, ...other.marks } }
+  return { ...bothOf(one, other), fingerprints: { ...one.fingerprints, ...other.fingerprints } }
 }
 
 async function answerBatch(run: Run, players: ActivityQuery[], window: Window): Promise<[string, Activity][]> {
@@ -119,9 +120,9 @@ async function settle(run: Run, player: ActivityQuery, window: Window, known?: O
   if (outcome === undefined) return failed({ code: 'malformed', message: 'no answer' })
   if (outcome.state === 'answered') return readOn(run, player, window, outcome.activity)
   if (outcome.state === 'failed') return failed(outcome.error)
-  if (player.apart === 'oversized') return { state: 'oversized' }
-  if (!player.apart && outcome.cause === 'gateway') {
-    const activity = await settleApart(run, { ...player, apart: 'slow' }, window)
+  if (player.aloneBecause === 'oversized') return { state: 'oversized' }
+  if (!player.aloneBecause && outcome.cause === 'gateway') {
+    const activity = await settleAlone(run, { ...player, aloneBecause: 'slow' }, window)
     return activity.state === 'complete' ? { ...activity, isSlow: true } : activity
   }
   if (length >= WEEK) return settleInSlices(run, player, window, WEEK)
@@ -159,19 +160,19 @@ async function settleInSlices(run: Run, player: ActivityQuery, window: Window, l
 function together(earlier: CompleteActivity, later: CompleteActivity): CompleteActivity {
   return {
     ...bothOf(earlier, later),
-    marks: marksTogether(earlier.marks, later.marks),
-    isWhole: earlier.isWhole && later.isWhole,
+    fingerprints: mergeFingerprints(earlier.fingerprints, later.fingerprints),
+    isFullRead: earlier.isFullRead && later.isFullRead,
   }
 }
 
 /** Commits and reviews are counted in each slice, everything else at its end. */
-function marksTogether(earlier: Partial<Fingerprints>, later: Partial<Fingerprints>): Partial<Fingerprints> {
-  const marks = { ...later }
+function mergeFingerprints(earlier: Partial<Fingerprints>, later: Partial<Fingerprints>): Partial<Fingerprints> {
+  const fingerprints = { ...later }
   if (earlier.commits && later.commits)
-    marks.commits = [earlier.commits[0] + later.commits[0], earlier.commits[1] + later.commits[1]]
+    fingerprints.commits = [earlier.commits[0] + later.commits[0], earlier.commits[1] + later.commits[1]]
   if (earlier.reviews && later.reviews)
-    marks.reviews = [earlier.reviews[0] + later.reviews[0], Math.max(earlier.reviews[1], later.reviews[1])]
-  return marks
+    fingerprints.reviews = [earlier.reviews[0] + later.reviews[0], Math.max(earlier.reviews[1], later.reviews[1])]
+  return fingerprints
 }
 
 /** A time-out for a single day means oversized data only if GitHub answers other queries. */

@@ -13,7 +13,7 @@ describe('probes', () => {
         state: 'answered',
         username: 'user-1',
         name: 'Ada',
-        marks: {
+        fingerprints: {
           commits: [12, 1],
           reviews: [3, Date.parse(NEWEST)],
           pullRequests: [40, Date.parse(NEWEST)],

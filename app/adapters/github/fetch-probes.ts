@@ -46,7 +46,7 @@ const probed = z
     githubId: databaseId,
     username: login,
     name: plainText(name ?? '') || null,
-    marks: {
+    fingerprints: {
       commits: [counted.totalCommitContributions, counted.totalRepositoryContributions],
       reviews: [
         counted.totalPullRequestReviewContributions,
@@ -130,8 +130,8 @@ async function probeBatch(run: Run, players: PlayerIds[], isSearch = false): Pro
     if (answer.problems.some(({ path }) => path?.[1] === index)) return { state: 'unclear' }
     const node = probed.safeParse(data.data.nodes[index])
     if (!node.success || (node.data.githubId ?? githubId) !== githubId) return { state: 'unclear' }
-    const { username, name, marks } = node.data
-    return { state: 'answered', username, name, marks, ...(isSlow ? { isSlow } : {}) }
+    const { username, name, fingerprints } = node.data
+    return { state: 'answered', username, name, fingerprints, ...(isSlow ? { isSlow } : {}) }
   })
 }
 

@@ -146,7 +146,10 @@ export type GitHubUser = {
  * because GitHub is slow for the account, with short pages and at most three queries; if it was oversized before, no
  * smaller windows.
  */
-export type ActivityQuery = PlayerIds & { parts?: Partial<Record<Part, number>>; apart?: 'slow' | 'oversized' | null }
+export type ActivityQuery = PlayerIds & {
+  parts?: Partial<Record<Part, number>>
+  aloneBecause?: 'slow' | 'oversized' | null
+}
 
 /** `key` names the question. */
 export type AgentsQuery = { key: string; login: string; since: number }
@@ -175,9 +178,9 @@ export type CompleteActivity = {
   threads: ReadThread[]
   /** Closed unmerged in the window, as what they would be if they have landed. */
   closed: Fact[]
-  marks: Partial<Fingerprints>
+  fingerprints: Partial<Fingerprints>
   /** The facts are everything in the window. If not, they are what changed, and all commits. */
-  isWhole: boolean
+  isFullRead: boolean
   /** GitHub withholds some of it from this token, so what is missing is not gone. */
   hasHoles?: boolean
   /** GitHub lists no more repositories at once; shorter windows have the others. */
@@ -196,7 +199,7 @@ export type Activity =
 
 export type Probe =
   /** `isSlow`: no other player should share its query. */
-  | { state: 'answered'; username: string; name: string | null; marks: Fingerprints; isSlow?: boolean }
+  | { state: 'answered'; username: string; name: string | null; fingerprints: Fingerprints; isSlow?: boolean }
   /** No count came: a read finds out why. */
   | { state: 'unclear'; isSlow?: boolean }
   | { state: 'failed'; error: GitHubError }

@@ -10,7 +10,7 @@ import { isoWindow, readPlayers, type Answered, type Outcome, type Since } from 
 /** The state of one fetch; nothing more is requested once it has stopped. */
 export type Run = { client: GitHubClient; answered: boolean; gatewayErrors: number; stopped: GitHubError | null }
 
-export type Reading = { player: PlayerIds & Pick<ActivityQuery, 'apart'>; since: Since }
+export type Reading = { player: PlayerIds & Pick<ActivityQuery, 'aloneBecause'>; since: Since }
 
 /** Players who are read often have little news; further pages are longer. */
 export const FIRST_PAGE = 3
@@ -65,7 +65,7 @@ async function readFurther(
     const answered = answers[index]
     return answered !== undefined && 'person' in answered ? [{ answered, since }] : []
   })
-  const isSlow = readings.length === 1 && Boolean(readings[0]?.player.apart)
+  const isSlow = readings.length === 1 && Boolean(readings[0]?.player.aloneBecause)
   const outcomes = await readPlayers(run.client, toRead, window, isSlow)
   const refused = outcomes.find((outcome) => outcome.state === 'failed' && isGeneral(outcome.error))
   if (refused?.state === 'failed') stop(run, refused.error)
@@ -98,7 +98,7 @@ async function answeredBy(run: Run, player: PlayerIds, values: Value[]): Promise
 
 function answeredOf(run: Run, player: PlayerIds, values: Value[], hasHoles: boolean): Answered | Outcome {
   const read: Answered['read'] = []
-  const marks: Answered['marks'] = {}
+  const fingerprints: Answered['fingerprints'] = {}
   let person: Answered['person'] | null = null
   for (const { part, value } of values) {
     const node = partNodes[part].safeParse(value)
@@ -110,9 +110,9 @@ function answeredOf(run: Run, player: PlayerIds, values: Value[], hasHoles: bool
     }
     person = { ...node.data.person, databaseId: player.githubId }
     read.push(node.data.pages)
-    marks[part] = node.data.mark
+    fingerprints[part] = node.data.mark
   }
-  return person === null ? failed('malformed', 'no part') : { person, read, marks, hasHoles }
+  return person === null ? failed('malformed', 'no part') : { person, read, fingerprints, hasHoles }
 }
 
 /** Deleted: its numeric id is unknown too, or it is no longer a person's. */

@@ -17,7 +17,7 @@ export type Outcome =
   | { state: 'oversized'; cause: 'resources' | 'gateway' }
   | { state: 'failed'; error: GitHubError }
 
-export type Answered = { person: PersonNode; read: Pages[]; marks: Partial<Fingerprints>; hasHoles: boolean }
+export type Answered = { person: PersonNode; read: Pages[]; fingerprints: Partial<Fingerprints>; hasHoles: boolean }
 
 /** How far back to read; only the parts that are asked for. */
 export type Since = Partial<Record<Part, number>>
@@ -111,7 +111,10 @@ function firstListOf(state: State): State {
   return { ...state, cursors: state.cursors.slice(0, 1) }
 }
 
-function activityOf({ answered: { person, marks }, since, read, hasHoles }: State, window: Window): CompleteActivity {
+function activityOf(
+  { answered: { person, fingerprints }, since, read, hasHoles }: State,
+  window: Window,
+): CompleteActivity {
   return {
     state: 'complete',
     profile: profileOf(person),
@@ -119,8 +122,8 @@ function activityOf({ answered: { person, marks }, since, read, hasHoles }: Stat
     pullRequests: pullRequestSpans(read),
     threads: readThreads(person, read),
     closed: closedFacts(read, window),
-    marks: marksUntil(marks, window.to),
-    isWhole: PARTS.every((part) => (since[part] ?? Infinity) <= window.from),
+    fingerprints: fingerprintsUntil(fingerprints, window.to),
+    isFullRead: PARTS.every((part) => (since[part] ?? Infinity) <= window.from),
     ...(hasHoles ? { hasHoles } : {}),
     ...(read.some(isCut) ? { isCut: true } : {}),
   }
@@ -133,10 +136,10 @@ function isCut({ commits }: Pages): boolean {
 }
 
 /** Newer things are not among the facts, so they must not count as read. */
-function marksUntil(marks: Partial<Fingerprints>, to: number): Partial<Fingerprints> {
-  const until = { ...marks }
+function fingerprintsUntil(fingerprints: Partial<Fingerprints>, to: number): Partial<Fingerprints> {
+  const until = { ...fingerprints }
   for (const part of LIST_PARTS) {
-    const mark = marks[part]
+    const mark = fingerprints[part]
     if (mark !== undefined) until[part] = [mark[0], Math.min(mark[1], to)]
   }
   return until

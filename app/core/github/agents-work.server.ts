@@ -91,7 +91,7 @@ export async function withAgentsWork(
 ): Promise<Activities> {
   const githubIds = new Map(players.map(({ id, githubId }) => [id, githubId]))
   const people = completeOf(activities).flatMap(([id, activity]) => {
-    const nodeIds = activity.isWhole ? (work.get(id) ?? []) : []
+    const nodeIds = activity.isFullRead ? (work.get(id) ?? []) : []
     return nodeIds.length === 0 ? [] : [{ id, activity, nodeIds, login: activity.profile.username.toLowerCase() }]
   })
   if (people.length === 0) return activities

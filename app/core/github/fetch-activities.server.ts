@@ -10,7 +10,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { PARTS } from '#app/domain/github/activity-parts.ts'
 import { isCheckedAt } from '#app/domain/github/poll-check.ts'
 import { PROBED_AT_ONCE } from '#app/domain/github/poll-period.ts'
-import { hasNotMoved, whatToRead, type Poll, type Reading } from '#app/domain/github/what-to-read.ts'
+import { isUnmoved, whatToRead, type Poll, type Reading } from '#app/domain/github/what-to-read.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
 import { bothOf } from '#app/domain/ledger/merge-facts.ts'
 import { previousWeek, weekOf, weekSchedule } from '#app/domain/time/period.ts'
@@ -25,7 +25,7 @@ export type FetchedActivity = Activity | { state: 'unchanged'; profile: { userna
 /** By player; whom GitHub did not answer for has failed. */
 export type Activities = ReadonlyMap<string, FetchedActivity>
 
-export type PlayerQuery = PlayerIds & { id: string; apart: ActivityQuery['apart'] }
+export type PlayerQuery = PlayerIds & { id: string; aloneBecause: ActivityQuery['aloneBecause'] }
 
 export type Question = {
   window: Window
@@ -34,7 +34,7 @@ export type Question = {
   /** Players that a probe counts at once, to begin with. */
   probeSize: number
   /** Everything is read for them, whatever the probe says. */
-  readAnew: ReadonlySet<string>
+  forceFullRead: ReadonlySet<string>
   /** Read before all others are counted. */
   first: ReadonlySet<string>
 }
@@ -44,7 +44,7 @@ type Fetched = {
   /** GitHub is slow for them. */
   slow: Set<string>
   /** Everything was read for them though no count had moved. */
-  still: Set<string>
+  unmoved: Set<string>
 }
 
 /** Requests at the same time, each with its own token. */
@@ -67,16 +67,16 @@ export async function fetchActivities(
   const again = new Set([...withheld, ...unsure])
   const rest = players.filter(({ id }) => !own.activities.has(id) || again.has(id))
   // An own token may see more or less than others' probes.
-  const readAnew = new Set([...question.readAnew, ...own.refused, ...again])
-  const shared = await fetchShared(context, rest, { ...question, readAnew })
+  const forceFullRead = new Set([...question.forceFullRead, ...own.refused, ...again])
+  const shared = await fetchShared(context, rest, { ...question, forceFullRead })
   const activities = new Map(
     players.map(({ id }): [string, FetchedActivity] => {
       const [answer, before] = [shared.activities.get(id), own.activities.get(id)]
       return [id, answer === undefined ? (before ?? UNANSWERED) : withOwn(answer, before)]
     }),
   )
-  const still = new Set([...own.still, ...shared.still].filter((id) => !again.has(id)))
-  return { activities, slow: shared.slow, still }
+  const unmoved = new Set([...own.unmoved, ...shared.unmoved].filter((id) => !again.has(id)))
+  return { activities, slow: shared.slow, unmoved: unmoved }
 }
 
 /** Also if it only said that nothing moved. */
@@ -112,7 +112,9 @@ async function compareWithShared(
     if (own?.state !== 'complete') continue
     const seesLess =
       shared?.state === 'answered' &&
-      PARTS.some((part) => own.marks[part] !== undefined && own.marks[part][0] < shared.marks[part][0])
+      PARTS.some(
+        (part) => own.fingerprints[part] !== undefined && own.fingerprints[part][0] < shared.fingerprints[part][0],
+      )
     if (own.hasHoles === true || seesLess) withheld.add(id)
     else if (shared?.state === 'unclear') unsure.add(id)
   }
@@ -132,14 +134,14 @@ async function fetchWithOwnTokens(
 ): Promise<Omit<Fetched, 'slow'> & { refused: Set<string> }> {
   const fetched = {
     activities: new Map<string, FetchedActivity>(),
-    still: new Set<string>(),
+    unmoved: new Set<string>(),
     refused: new Set<string>(),
   }
   const tokens = await readOwnTokens(
     context,
     players.map((player) => player.id),
   )
-  const taken = new Map<string, number>()
+  const usedPoints = new Map<string, number>()
   const fetchAlone = async (player: PlayerQuery) => {
     const token = tokens.get(player.id)
     if (token === undefined || token.points <= 0) return
@@ -148,10 +150,10 @@ async function fetchWithOwnTokens(
     const answer = own.activities.get(player.id)
     const { points } = github.meter()
     const isRead = answer?.state !== 'unchanged'
-    if (isRead && points > 0) taken.set(player.id, points)
+    if (isRead && points > 0) usedPoints.set(player.id, points)
     if (answer !== undefined && answer.state !== 'failed') {
       fetched.activities.set(player.id, answer)
-      for (const id of own.still) fetched.still.add(id)
+      for (const id of own.unmoved) fetched.unmoved.add(id)
       return
     }
     if (answer?.error.code === 'bad_credentials') {
@@ -162,7 +164,7 @@ async function fetchWithOwnTokens(
   }
   const alone = players.filter(({ id }) => tokens.has(id))
   for (const page of pagesOf(alone, TOGETHER)) await Promise.all(page.map(fetchAlone))
-  await recordOwnPoints(context, taken)
+  await recordOwnPoints(context, usedPoints)
   return fetched
 }
 
@@ -176,7 +178,7 @@ async function fetchShared(
   const ordered = players.toSorted((one, other) => Number(first.has(other.id)) - Number(first.has(one.id)))
   // As many as one probe counts, so that nobody costs more.
   const ahead = ordered.some(({ id }) => first.has(id)) ? PROBED_AT_ONCE : 0
-  const fetched: Fetched = { activities: new Map(), slow: new Set(), still: new Set() }
+  const fetched: Fetched = { activities: new Map(), slow: new Set(), unmoved: new Set() }
   for (const group of [ordered.slice(0, ahead), ordered.slice(ahead)])
     if (group.length > 0) await fetchGroup(context, group, question, fetched)
   return fetched
@@ -186,7 +188,7 @@ async function fetchGroup(
   context: Pick<PollContext, 'github' | 'now'>,
   players: readonly PlayerQuery[],
   question: Question,
-  { activities, slow, still }: Fetched,
+  { activities, slow, unmoved }: Fetched,
 ): Promise<void> {
   const { window } = question
   const probes = question.readsEverything ? new Map<string, Probe>() : await probe(context, players, question)
@@ -198,9 +200,9 @@ async function fetchGroup(
       continue
     }
     if (found?.isSlow === true) slow.add(player.id)
-    const query = found?.isSlow === true ? { ...player, apart: 'slow' as const } : player
+    const query = found?.isSlow === true ? { ...player, aloneBecause: 'slow' as const } : player
     const reading = readingOf(player, found, question)
-    if (reading === 'everything' && hasStoodStill(player, found, question)) still.add(player.id)
+    if (reading === 'everything' && hasUnmovedProbe(player, found, question)) unmoved.add(player.id)
     if (reading === 'everything') toRead.push(query)
     else if (reading !== 'nothing') toRead.push({ ...query, parts: reading })
     else if (found?.state === 'answered')
@@ -224,8 +226,8 @@ async function probe(
   { window, probeSize }: Question,
 ): Promise<Map<string, Probe>> {
   const probes = new Map<string, Probe>()
-  const together = players.filter(({ apart }) => !apart)
-  const alone = players.filter(({ apart }) => apart).map((player) => [player])
+  const together = players.filter(({ aloneBecause }) => !aloneBecause)
+  const alone = players.filter(({ aloneBecause }) => aloneBecause).map((player) => [player])
   for (const probed of [...(together.length === 0 ? [] : [together]), ...alone])
     for (const [nodeId, found] of await github.fetchProbes(probed, window, probed === together ? probeSize : 1))
       probes.set(nodeId, found)
@@ -234,14 +236,22 @@ async function probe(
 
 type Answered = Exclude<Probe, { state: 'failed' }>
 
-function readingOf({ id }: PlayerQuery, probe: Answered | undefined, { window, polls, readAnew }: Question): Reading {
-  if (probe?.state !== 'answered' || readAnew.has(id)) return 'everything'
+function readingOf(
+  { id }: PlayerQuery,
+  probe: Answered | undefined,
+  { window, polls, forceFullRead }: Question,
+): Reading {
+  if (probe?.state !== 'answered' || forceFullRead.has(id)) return 'everything'
   const { finalFetch } = weekSchedule(previousWeek(weekOf(window.to)))
-  const reading = whatToRead(polls.get(id) ?? null, probe.marks, { from: window.from, now: window.to, finalFetch })
+  const reading = whatToRead(polls.get(id) ?? null, probe.fingerprints, {
+    from: window.from,
+    now: window.to,
+    finalFetch,
+  })
   return reading === 'nothing' && isCheckedAt(id, window.to) ? 'everything' : reading
 }
 
-function hasStoodStill({ id }: PlayerQuery, probe: Answered | undefined, { window, polls }: Question): boolean {
+function hasUnmovedProbe({ id }: PlayerQuery, probe: Answered | undefined, { window, polls }: Question): boolean {
   const poll = polls.get(id)
-  return probe?.state === 'answered' && poll !== undefined && hasNotMoved(poll, probe.marks, window.from)
+  return probe?.state === 'answered' && poll !== undefined && isUnmoved(poll, probe.fingerprints, window.from)
 }

@@ -15,7 +15,7 @@ export async function knownFingerprints(
   playerIds: readonly string[],
 ): Promise<Map<string, Poll>> {
   const rows = await db
-    .select({ playerId: polls.playerId, marks: polls.marks, from: polls.from, readAt: polls.readAt })
+    .select({ playerId: polls.playerId, fingerprints: polls.fingerprints, from: polls.from, readAt: polls.readAt })
     .from(polls)
     .where(inArray(polls.playerId, idsIn(playerIds)))
   return new Map(rows.map(({ playerId, ...poll }) => [playerId, poll]))
@@ -23,27 +23,27 @@ export async function knownFingerprints(
 
 export type Read = {
   playerId: string
-  activity: Pick<CompleteActivity, 'marks' | 'isWhole'>
+  activity: Pick<CompleteActivity, 'fingerprints' | 'isFullRead'>
   stored: Poll | null
   /** A repository could not be looked up, so the next poll reads everything. */
   isUndecided: boolean
 }
 
-/** Put it with the facts: if a replica was behind the probe, they are read again. Keeps a later `readAnew`. */
+/** Put it with the facts: if a replica was behind the probe, they are read again. Keeps a later `forceFullReadStatement`. */
 export function fingerprintStatements(
   { db }: Pick<AppContext, 'db'>,
   reads: readonly Read[],
   window: Window,
 ): Statement[] {
   const rows = reads.flatMap(({ playerId, activity, stored, isUndecided }) => {
-    const marks: Partial<Fingerprints> = { ...stored?.marks, ...activity.marks }
-    if (!isWhole(marks)) return []
-    const readAt = activity.isWhole ? window.to : (stored?.readAt ?? 0)
+    const fingerprints: Partial<Fingerprints> = { ...stored?.fingerprints, ...activity.fingerprints }
+    if (!hasAllParts(fingerprints)) return []
+    const readAt = activity.isFullRead ? window.to : (stored?.readAt ?? 0)
     return {
       playerId,
-      marks,
-      counted: countedInWindow(marks),
-      newestAt: newestOf(marks),
+      fingerprints,
+      counted: countedInWindow(fingerprints),
+      newestAt: newestOf(fingerprints),
       from: window.from,
       readAt: isUndecided ? 0 : readAt,
       seen: stored?.readAt ?? null,
@@ -53,7 +53,7 @@ export function fingerprintStatements(
   return [
     db.run(sql`
       INSERT INTO polls (player_id, marks, counted, newest_at, window_from, read_at)
-      SELECT value ->> 'playerId', value -> 'marks', value ->> 'counted', value ->> 'newestAt', value ->> 'from',
+      SELECT value ->> 'playerId', value -> 'fingerprints', value ->> 'counted', value ->> 'newestAt', value ->> 'from',
         IIF((SELECT read_at FROM polls WHERE player_id = value ->> 'playerId') <> value ->> 'seen',
           (SELECT read_at FROM polls WHERE player_id = value ->> 'playerId'), value ->> 'readAt')
       FROM json_each(${JSON.stringify(rows)}) CROSS JOIN players ON players.id = value ->> 'playerId' WHERE true
@@ -64,15 +64,15 @@ export function fingerprintStatements(
 }
 
 /** For what no count shows. The negative instant tells two such wishes apart. */
-export function readAnewStatement(
+export function forceFullReadStatement(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   playerIds: readonly string[],
 ): Statement {
   return db.run(sql`UPDATE polls SET read_at = ${-now()} WHERE player_id IN ${idsIn(playerIds)}`)
 }
 
-function isWhole(marks: Partial<Fingerprints>): marks is Fingerprints {
-  return PARTS.every((part) => marks[part] !== undefined)
+function hasAllParts(fingerprints: Partial<Fingerprints>): fingerprints is Fingerprints {
+  return PARTS.every((part) => fingerprints[part] !== undefined)
 }
 
 /** A complete read of a player though no count had moved. */

@@ -38,9 +38,9 @@ export type FetchedRound = {
   /** GitHub is slow for them. */
   slow: ReadonlySet<string>
   /** Everything was read for them though no count had moved. */
-  still: ReadonlySet<string>
+  unmoved: ReadonlySet<string>
   /** By all requests to GitHub. */
-  taken: { points: number; milliseconds: number; probeSize: number }
+  usage: { points: number; milliseconds: number; probeSize: number }
 }
 
 export type JudgedRound = {
@@ -88,7 +88,8 @@ export async function judgeRound(context: PollContext, fetched: FetchedRound, wi
       sightOf: repositories.sightOf,
     })
     if (change !== undefined) judged.changes.push(change)
-    if (fetched.still.has(player.id) && activity.isWhole) judged.checks.push({ facts: facts.length, before, change })
+    if (fetched.unmoved.has(player.id) && activity.isFullRead)
+      judged.checks.push({ facts: facts.length, before, change })
     judged.reads.push({
       playerId: player.id,
       activity,
@@ -167,9 +168,9 @@ async function loadRepositories(
 
 type Complete = NonNullable<Observation['complete']>
 
-function readOf({ isWhole, marks }: CompleteActivity): Complete['of'] {
-  if (isWhole) return 'everything'
-  return marks.commits === undefined ? 'changes' : 'commits'
+function readOf({ isFullRead, fingerprints }: CompleteActivity): Complete['of'] {
+  if (isFullRead) return 'everything'
+  return fingerprints.commits === undefined ? 'changes' : 'commits'
 }
 
 /**

@@ -24,7 +24,7 @@ import { idsIn, writeTogether, type Database, type Statement } from '#db/client.
 import { factLabels } from '#db/schema/contests/scores.ts'
 import { players } from '#db/schema/players.ts'
 import { completeOf, type Activities } from './fetch-activities.server.ts'
-import { readAnewStatement } from './fingerprints.server.ts'
+import { forceFullReadStatement } from './fingerprints.server.ts'
 
 type LabelContext = Pick<AppContext, 'db' | 'now' | 'github'>
 
@@ -116,7 +116,7 @@ export async function lookUpContestLabels(context: LabelContext, activities: Act
     ...concerned.map(({ playerId, contest }) =>
       recountMemberStatement(context, { contestId: contest.id, playerId, on: 'labels' }),
     ),
-    ...(unanswered.length === 0 ? [] : [readAnewStatement(context, unanswered)]),
+    ...(unanswered.length === 0 ? [] : [forceFullReadStatement(context, unanswered)]),
   ]
   if (statements.length > 0) await writeTogether(context.db, statements)
   for (const [id, own] of Map.groupBy(concerned, ({ contest }) => contest.id))

@@ -23,7 +23,7 @@ import { lookUpContestLabels, lookUpSpamLabels } from './labels.server.ts'
 import { lookUpApprovers, lookUpLandings } from './landings.server.ts'
 import { lookUpRules } from './repository-rules.server.ts'
 import { roundStatements } from './save-round.server.ts'
-import { apartFor, findSlots, receiptStatements, type PollRound, type PollSlot } from './slots.server.ts'
+import { reasonToQueryAlone, findSlots, receiptStatements, type PollRound, type PollSlot } from './slots.server.ts'
 
 /** Grows with fast answers. */
 const FIRST_PROBE_SIZE = 20
@@ -81,8 +81,8 @@ function listMembers({ db }: Pick<PollContext, 'db'>, slots: readonly PollSlot[]
 
 /** Everybody left the slot, or those who were left out did. */
 async function recordEmptyRound(context: PollContext, slot: PollSlot, isRetry: boolean): Promise<void> {
-  const taken = { points: 0, milliseconds: 0, probeSize: slot.probeSize }
-  const receipt = { queriedAt: context.now(), answered: [], retryAt: null, isRetry, taken }
+  const usage = { points: 0, milliseconds: 0, probeSize: slot.probeSize }
+  const receipt = { queriedAt: context.now(), answered: [], retryAt: null, isRetry, usage }
   await writeTogether(context.db, receiptStatements(context, slot, receipt))
 }
 
@@ -121,10 +121,13 @@ async function listAccounts(
   const playerIds = rounds.flatMap((one) => one.playerIds)
   if (playerIds.length === 0) return []
   const accounts = await db
-    .select(pick(players, 'id', 'nodeId', 'githubId', 'tooHeavyAt', 'slowAt'))
+    .select(pick(players, 'id', 'nodeId', 'githubId', 'oversizedAt', 'slowAt'))
     .from(players)
     .where(and(inArray(players.id, idsIn(playerIds)), isNotNull(players.claimedAt), isNull(players.goneAt)))
-  return accounts.map(({ tooHeavyAt, slowAt, ...ids }) => ({ ...ids, apart: apartFor({ tooHeavyAt, slowAt }, now) }))
+  return accounts.map(({ oversizedAt, slowAt, ...ids }) => ({
+    ...ids,
+    aloneBecause: reasonToQueryAlone({ oversizedAt, slowAt }, now),
+  }))
 }
 
 /** Each step asks about what the ones before it found. */
@@ -144,8 +147,8 @@ async function fetchRounds(
 
   // Counts for everybody, then the lists that moved. Agents' work is in none of a player's lists.
   const agents = await searchForAgentsWork(context, playerIds, window.from)
-  const question = { window, polls, readsEverything, probeSize, readAnew: agents.news, first: near }
-  const { activities: listed, slow, still } = await fetchActivities(context, accounts, question)
+  const question = { window, polls, readsEverything, probeSize, forceFullRead: agents.news, first: near }
+  const { activities: listed, slow, unmoved } = await fetchActivities(context, accounts, question)
   const whole = await withAgentsWork(context, listed, { players: accounts, work: agents.work, window })
 
   // What lists leave out: closed pull requests that landed, and who approved.
@@ -153,12 +156,12 @@ async function fetchRounds(
   const decided = await lookUpWhatDecides(context, accounts, approved)
 
   const after = context.github.meter()
-  const taken = {
+  const usage = {
     points: after.points - before.points,
     milliseconds: after.milliseconds - before.milliseconds,
     probeSize: after.probeSize ?? probeSize,
   }
-  return { ...decided, polls, agents, slow, still, taken }
+  return { ...decided, polls, agents, slow, unmoved, usage }
 }
 
 /** Whether it counts: maintainers' rules and their evidence, repositories, spam labels. */
@@ -181,9 +184,9 @@ export async function lookUpWhatDecides(
 function partOf(fetched: FetchedRound, playerIds: readonly string[]): FetchedRound {
   const activities = new Map([...fetched.activities].filter(([id]) => playerIds.includes(id)))
   const share = activities.size / fetched.activities.size
-  const { points, milliseconds, probeSize } = fetched.taken
-  const taken = { points: Math.ceil(points * share), milliseconds: Math.round(milliseconds * share), probeSize }
-  return { ...fetched, activities, taken }
+  const { points, milliseconds, probeSize } = fetched.usage
+  const usage = { points: Math.ceil(points * share), milliseconds: Math.round(milliseconds * share), probeSize }
+  return { ...fetched, activities, usage }
 }
 
 async function saveRound(

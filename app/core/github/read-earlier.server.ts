@@ -24,7 +24,7 @@ import { lookUpContestLabels, spamJudgements } from './labels.server.ts'
 import { lookUpApprovers, lookUpLandings } from './landings.server.ts'
 import { lookUpWhatDecides } from './poll-players.server.ts'
 import { repositoryIdsOf } from './repository-rules.server.ts'
-import { apartFor } from './slots.server.ts'
+import { reasonToQueryAlone } from './slots.server.ts'
 
 type Piece = JobOf<'read-earlier'>
 type Fetched = Pick<FetchedRound, 'activities' | 'evidence' | 'rules' | 'unknown'>
@@ -42,7 +42,7 @@ export async function readEarlier(context: PollContext, piece: Piece): Promise<v
     polls: new Map(),
     readsEverything: true,
     probeSize: PROBED_AT_ONCE,
-    readAnew: new Set(),
+    forceFullRead: new Set(),
     first: new Set(),
   })
   const whole = await withEarlierAgentsWork(context, listed.activities, { players: accounts, window })
@@ -62,7 +62,7 @@ export async function readEarlier(context: PollContext, piece: Piece): Promise<v
 /** Those who still wait for this piece. */
 async function listAccounts({ db, now }: PollContext, { playerIds, from, to }: Piece) {
   const rows = await db
-    .select(pick(players, 'id', 'nodeId', 'githubId', 'tooHeavyAt', 'slowAt'))
+    .select(pick(players, 'id', 'nodeId', 'githubId', 'oversizedAt', 'slowAt'))
     .from(players)
     .innerJoin(earlierReads, eq(earlierReads.playerId, players.id))
     .where(
@@ -76,7 +76,10 @@ async function listAccounts({ db, now }: PollContext, { playerIds, from, to }: P
         isNull(players.suspendedAt),
       ),
     )
-  return rows.map(({ tooHeavyAt, slowAt, ...ids }) => ({ ...ids, apart: apartFor({ tooHeavyAt, slowAt }, now()) }))
+  return rows.map(({ oversizedAt, slowAt, ...ids }) => ({
+    ...ids,
+    aloneBecause: reasonToQueryAlone({ oversizedAt, slowAt }, now()),
+  }))
 }
 
 /** GitHub counts days by its own clock, so the answer may have a part of the next day. */

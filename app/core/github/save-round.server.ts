@@ -27,10 +27,10 @@ export async function roundStatements(
   { players: found, outcome, changes, reads, checks, visibility }: JudgedRound,
   window: Window,
 ): Promise<Statement[]> {
-  const { activities, slow, taken } = fetched
+  const { activities, slow, usage } = fetched
   const queriedAt = window.to
   const active = new Set(changes.flatMap((change) => (change.active ? change.playerId : [])))
-  const answers = { ...outcome, queriedAt, players: found, activities, slow, active, taken }
+  const answers = { ...outcome, queriedAt, players: found, activities, slow, active, usage }
   const [contests, nextPolls, registration] = await Promise.all([
     contestStatements(context, changes),
     round === null ? [] : nextPollStatements(context, round, answers),
@@ -59,7 +59,7 @@ export async function roundStatements(
 }
 
 type WriteContext = Pick<AppContext, 'db' | 'now'>
-type Account = Pick<Player, 'id' | 'githubUsername' | 'name' | 'tooHeavyAt' | 'lastGithubUpdate'>
+type Account = Pick<Player, 'id' | 'githubUsername' | 'name' | 'oversizedAt' | 'lastGithubUpdate'>
 
 /** With `hasReceipt` an answer without news changes no row. */
 function answeredStatements(
@@ -92,10 +92,10 @@ function accountStatements(
   if (activity.state === 'oversized')
     return isOversized(player, queriedAt) ? [] : oversizedStatements(context, player, queriedAt)
   // A count or a part is no sign that GitHub can read everything.
-  const isReadable = activity.state === 'complete' && activity.isWhole && player.tooHeavyAt !== null
+  const isReadable = activity.state === 'complete' && activity.isFullRead && player.oversizedAt !== null
   return [
     ...profileStatements(context, player, activity.profile),
-    ...(isReadable ? [context.db.update(players).set({ tooHeavyAt: null }).where(eq(players.id, player.id))] : []),
+    ...(isReadable ? [context.db.update(players).set({ oversizedAt: null }).where(eq(players.id, player.id))] : []),
   ]
 }
 
@@ -130,8 +130,8 @@ function oversizedStatements(context: WriteContext, { id, githubUsername }: Acco
   return [
     context.db
       .update(players)
-      .set({ tooHeavyAt: queriedAt })
-      .where(and(eq(players.id, id), sql`COALESCE(${players.tooHeavyAt}, 0) < ${queriedAt}`)),
+      .set({ oversizedAt: queriedAt })
+      .where(and(eq(players.id, id), sql`COALESCE(${players.oversizedAt}, 0) < ${queriedAt}`)),
     namedAdminNotice(
       context,
       `too-heavy:${id}:${week}`,

@@ -4,8 +4,8 @@ import { slotAnswer } from '#app/core/players/answered-at.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { listLeaders } from '#app/core/standings/places.server.ts'
 import {
-  APART_MEMORY,
-  APART_PAUSE,
+  ALONE_MEMORY,
+  ALONE_PAUSE,
   IDS_PER_PERIOD,
   NEAR_PLACES,
   periodOf,
@@ -38,20 +38,23 @@ export function periodOfSlot(slotId: number): number {
 }
 
 /** Why an account is queried alone: what GitHub was like for it within a week. */
-export function apartFor(player: Pick<Player, 'tooHeavyAt' | 'slowAt'>, now: number): 'slow' | 'oversized' | null {
+export function reasonToQueryAlone(
+  player: Pick<Player, 'oversizedAt' | 'slowAt'>,
+  now: number,
+): 'slow' | 'oversized' | null {
   if (isOversized(player, now)) return 'oversized'
   return isRemembered(player.slowAt, now) ? 'slow' : null
 }
 
-export function isOversized({ tooHeavyAt }: Pick<Player, 'tooHeavyAt'>, now: number): boolean {
-  return isRemembered(tooHeavyAt, now)
+export function isOversized({ oversizedAt }: Pick<Player, 'oversizedAt'>, now: number): boolean {
+  return isRemembered(oversizedAt, now)
 }
 
 function isRemembered(at: number | null, now: number): boolean {
-  return at !== null && at > now - APART_MEMORY
+  return at !== null && at > now - ALONE_MEMORY
 }
 
-type Polled = Pick<Player, 'id' | 'slotId' | 'activeAt' | 'tooHeavyAt' | 'slowAt'>
+type Polled = Pick<Player, 'id' | 'slotId' | 'activeAt' | 'oversizedAt' | 'slowAt'>
 
 export type RoundAnswers = {
   queriedAt: number
@@ -63,7 +66,7 @@ export type RoundAnswers = {
   /** When GitHub accepts requests again; null unless it set a limit. */
   retryAt: number | null
   active: ReadonlySet<string>
-  taken: Receipt['taken']
+  usage: Receipt['usage']
 }
 
 /** When everybody is polled next: the slot's receipt, and only those players whose period no longer fits. */
@@ -72,35 +75,41 @@ export async function nextPollStatements(
   round: PollRound,
   answers: RoundAnswers,
 ): Promise<Statement[]> {
-  const { queriedAt, activities, active, failed, taken } = answers
+  const { queriedAt, activities, active, failed, usage } = answers
   // In and next to the running week's prize places.
   const near = await listLeaders(context, { board: 'all', period: weekOf(context.now()) }, NEAR_PLACES)
   const players = answers.players.filter(({ id }) => !failed.includes(id))
   const answered = players.filter(({ id }) => isAnswer(activities.get(id)))
-  const apart = players.filter((player) => isApart(player, answers)).map(({ id }) => id)
+  const alone = players.filter((player) => mustBeAlone(player, answers)).map(({ id }) => id)
   const moves = answered.flatMap(({ id, slotId, activeAt }) => {
     const last = active.has(id) ? queriedAt : activeAt
     const period = periodOf({ activeAt: last, isNear: near.includes(id) }, queriedAt)
     const isPlaced = slotId !== null && periodOfSlot(slotId) === period
-    return isPlaced || apart.includes(id) ? [] : [{ playerId: id, period }]
+    return isPlaced || alone.includes(id) ? [] : [{ playerId: id, period }]
   })
   const ids = answered.map(({ id }) => id)
   const again = Math.max(queriedAt + RETRY_AFTER, answers.retryAt ?? 0)
   const retryAt = failed.length === 0 ? null : again
   return [
     ...(await reassignSlots(context, moves, queriedAt)),
-    ...(apart.length === 0 ? [] : [apartStatement(context, apart, answers)]),
+    ...(alone.length === 0 ? [] : [aloneStatement(context, alone, answers)]),
     ...(round.of === 'due'
       ? dueStatements(context, { ids, failed, again, until: round.until, queriedAt })
-      : receiptStatements(context, round.slot, { queriedAt, answered: ids, retryAt, isRetry: round.isRetry, taken })),
+      : receiptStatements(context, round.slot, {
+          queriedAt,
+          answered: ids,
+          retryAt,
+          isRetry: round.isRetry,
+          usage,
+        })),
   ]
 }
 
-function isApart(player: Polled, { activities, slow, queriedAt }: RoundAnswers): boolean {
+function mustBeAlone(player: Polled, { activities, slow, queriedAt }: RoundAnswers): boolean {
   const activity = activities.get(player.id)
   if (slow.has(player.id) || activity?.state === 'oversized') return true
-  const isWhole = activity?.state === 'complete' && activity.isWhole
-  return isRemembered(player.slowAt, queriedAt) || (isOversized(player, queriedAt) && !isWhole)
+  const isFullRead = activity?.state === 'complete' && activity.isFullRead
+  return isRemembered(player.slowAt, queriedAt) || (isOversized(player, queriedAt) && !isFullRead)
 }
 
 /**
@@ -159,12 +168,12 @@ async function openPositions({ db }: Pick<AppContext, 'db'>, period: number, cou
   return places.slice(0, count)
 }
 
-function apartStatement(
+function aloneStatement(
   { db }: Pick<AppContext, 'db'>,
   ids: readonly string[],
   { queriedAt, slow }: Pick<RoundAnswers, 'queriedAt' | 'slow'>,
 ): Statement {
-  return db.run(sql`UPDATE players SET slot_id = NULL, due_at = ${Math.min(queriedAt + APART_PAUSE, nextFinalFetch(queriedAt))},
+  return db.run(sql`UPDATE players SET slot_id = NULL, due_at = ${Math.min(queriedAt + ALONE_PAUSE, nextFinalFetch(queriedAt))},
     slow_at = IIF(id IN ${idsIn([...slow])}, ${queriedAt}, slow_at) WHERE id IN ${idsIn(ids)}`)
 }
 
@@ -192,7 +201,7 @@ export type Receipt = {
   retryAt: number | null
   /** Only those without an answer were queried, not all members. */
   isRetry: boolean
-  taken: { points: number; milliseconds: number; probeSize: number }
+  usage: { points: number; milliseconds: number; probeSize: number }
 }
 
 /**
@@ -202,7 +211,7 @@ export type Receipt = {
 export function receiptStatements(
   { db }: Pick<AppContext, 'db'>,
   slot: Pick<PollSlot, 'id' | 'retryAt'>,
-  { queriedAt, answered, retryAt, isRetry, taken }: Receipt,
+  { queriedAt, answered, retryAt, isRetry, usage }: Receipt,
 ): Statement[] {
   const others = sql`FROM players WHERE players.slot_id = ${slot.id} AND players.id NOT IN ${idsIn(answered)}`
   if (isRetry)
@@ -211,7 +220,7 @@ export function receiptStatements(
           ${others} AND poll_slots.missing ->> players.id IS NOT NULL)
         WHERE id = ${slot.id} AND retry_at = ${slot.retryAt}`),
     ]
-  const { points, milliseconds, probeSize } = taken
+  const { points, milliseconds, probeSize } = usage
   const heard =
     answered.length === 0
       ? sql``

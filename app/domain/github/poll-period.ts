@@ -32,8 +32,8 @@ export const PRESENT_PER_MINUTE = 50
 const QUEUED = MINUTE / 3
 
 /** An account that is slow or fails at GitHub is asked for this seldom, alone, for this long. */
-export const APART_PAUSE = 6 * HOUR
-export const APART_MEMORY = 7 * DAY
+export const ALONE_PAUSE = 6 * HOUR
+export const ALONE_MEMORY = 7 * DAY
 
 export type Slot = { id: number; period: number; members: number; queriedAt: number; retryAt: number | null }
 

@@ -14,7 +14,7 @@ const MARKS: Fingerprints = {
   issues: [9, from - DAY],
   issueComments: [200, now - HOUR],
 }
-const POLL: Poll = { marks: MARKS, from, readAt: now - HOUR }
+const POLL: Poll = { fingerprints: MARKS, from, readAt: now - HOUR }
 const QUIET: Fingerprints = {
   commits: [0, 0],
   reviews: [0, 0],
@@ -59,7 +59,7 @@ it('reads everything once a day, and once after the final fetch of a week', () =
 
 it('a probe alone answers for whoever did nothing since the window began', () => {
   expect(isQuiet(QUIET, from)).toBe(true)
-  expect(whatToRead({ marks: QUIET, from, readAt: now - 90 * DAY }, QUIET, clock)).toBe('nothing')
+  expect(whatToRead({ fingerprints: QUIET, from, readAt: now - 90 * DAY }, QUIET, clock)).toBe('nothing')
   for (const moved of [
     { commits: [1, 0] },
     { commits: [0, 1] },
@@ -75,5 +75,5 @@ it('counts of another window are no counts of this one', () => {
   expect(whatToRead(stored, MARKS, next)).toEqual({ commits: next.from, reviews: next.from })
   const fewer: Fingerprints = { ...MARKS, commits: [0, 0], reviews: [0, 0] }
   expect(whatToRead(stored, fewer, next)).toEqual({ commits: next.from, reviews: next.from })
-  expect(whatToRead({ marks: QUIET, from, readAt: 1 }, QUIET, next)).toBe('nothing')
+  expect(whatToRead({ fingerprints: QUIET, from, readAt: 1 }, QUIET, next)).toBe('nothing')
 })

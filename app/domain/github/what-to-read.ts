@@ -2,7 +2,7 @@ import { DAY, MINUTE } from '#app/domain/time/period.ts'
 import { LIST_PARTS, PARTS, type Fingerprint, type Fingerprints, type Part } from './activity-parts.ts'
 
 export type Poll = {
-  marks: Fingerprints
+  fingerprints: Fingerprints
   /** Since when commits and reviews were counted. */
   from: number
   /** When everything was last read; 0 or less if it has to be read again. */
@@ -29,24 +29,27 @@ export function whatToRead(
   if (isStale && !isQuiet(probed, from)) return 'everything'
   const isSameWindow = stored.from === from
   const hasLost = LIST_PARTS.some(
-    (part) => probed[part][0] < stored.marks[part][0] && (part !== 'reviews' || isSameWindow),
+    (part) => probed[part][0] < stored.fingerprints[part][0] && (part !== 'reviews' || isSameWindow),
   )
   if (hasLost) return 'everything'
   const moved = PARTS.filter(
-    (part) => !isEqual(stored.marks[part], probed[part]) || (!isSameWindow && isCountedInWindow(part, probed)),
+    (part) => !isEqual(stored.fingerprints[part], probed[part]) || (!isSameWindow && isCountedInWindow(part, probed)),
   )
   if (moved.length === 0) return 'nothing'
-  const since = (part: Part) => (part === 'commits' ? from : Math.max(from, stored.marks[part][1] - REPLICA_ORDER))
+  const since = (part: Part) =>
+    part === 'commits' ? from : Math.max(from, stored.fingerprints[part][1] - REPLICA_ORDER)
   return Object.fromEntries(moved.map((part) => [part, since(part)]))
 }
 
 /** Whether all counts are the same, for the same window. */
-export function hasNotMoved(stored: Poll, probed: Fingerprints, from: number): boolean {
-  return stored.from === from && stored.readAt > 0 && PARTS.every((part) => isEqual(stored.marks[part], probed[part]))
+export function isUnmoved(stored: Poll, probed: Fingerprints, from: number): boolean {
+  return (
+    stored.from === from && stored.readAt > 0 && PARTS.every((part) => isEqual(stored.fingerprints[part], probed[part]))
+  )
 }
 
-export function isQuiet(marks: Fingerprints, from: number): boolean {
-  return countedInWindow(marks) === 0 && newestOf(marks) < from
+export function isQuiet(fingerprints: Fingerprints, from: number): boolean {
+  return countedInWindow(fingerprints) === 0 && newestOf(fingerprints) < from
 }
 
 /** Commits, created repositories and reviews. */
@@ -54,8 +57,8 @@ export function countedInWindow({ commits, reviews }: Fingerprints): number {
   return commits[0] + commits[1] + reviews[0]
 }
 
-export function newestOf(marks: Fingerprints): number {
-  return Math.max(...LIST_PARTS.map((part) => marks[part][1]))
+export function newestOf(fingerprints: Fingerprints): number {
+  return Math.max(...LIST_PARTS.map((part) => fingerprints[part][1]))
 }
 
 function isCountedInWindow(part: Part, probed: Fingerprints): boolean {

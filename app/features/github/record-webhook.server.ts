@@ -3,7 +3,7 @@ import type { VisibilityChange, Webhook } from '#app/adapters/github/webhook.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { goesByLabels } from '#app/core/contests/running/open-contests.server.ts'
 import { contestStatements } from '#app/core/contests/running/score-statements.server.ts'
-import { readAnewStatement } from '#app/core/github/fingerprints.server.ts'
+import { forceFullReadStatement } from '#app/core/github/fingerprints.server.ts'
 import { hideStatements, showStatements } from '#app/core/github/hide-repositories.server.ts'
 import { projectStatusesOf, knownRepositories } from '#app/core/github/known-repositories.server.ts'
 import { spamJudgements } from '#app/core/github/labels.server.ts'
@@ -77,7 +77,7 @@ async function record(context: WebhookContext, { id, event, action, content }: W
     ...ledgerStatements(context, observed.changes),
     ...(await contestStatements(context, observed.changes)),
     ...(dueIds.length + labelled.length > 0 ? [due] : []),
-    ...(dueIds.length > 0 ? [readAnewStatement(context, dueIds)] : []),
+    ...(dueIds.length > 0 ? [forceFullReadStatement(context, dueIds)] : []),
   ])
   await rewardPlayers(
     context,

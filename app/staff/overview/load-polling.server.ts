@@ -2,7 +2,7 @@ import { gt, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { AppContext } from '#app/context/context.server.ts'
 import { readPace } from '#app/core/github/github-budget.server.ts'
-import { APART_MEMORY } from '#app/domain/github/poll-period.ts'
+import { ALONE_MEMORY } from '#app/domain/github/poll-period.ts'
 import { dayOf, DAY } from '#app/domain/time/period.ts'
 import { COUNTED_TO } from '#app/staff/frame/counted.ts'
 import { pollChecks } from '#db/schema/github.ts'
@@ -14,7 +14,7 @@ type Counts = { oversized: number; slow: number; ownTokens: number; refusedToken
 
 export async function loadPolling(context: Pick<AppContext, 'db' | 'github' | 'now'>) {
   const now = context.now()
-  const since = now - APART_MEMORY
+  const since = now - ALONE_MEMORY
   // Players whom GitHub cannot answer for in a group: no slot, but a time of their own.
   const apart = sql`FROM players WHERE due_at IS NOT NULL AND slot_id IS NULL`
   const sumOf = (column: SQLiteColumn) => sql<number>`COALESCE(SUM(${column}), 0)`

@@ -392,7 +392,7 @@ async function fullPlayer() {
   const people = { playerId: id, ownerId: id, inviterId: id, reporterId: id, rivalId: id }
   const own = { ...people, leaderboardId: board, contestId: board, week: '2026-W40', key: 'issue:1:opened' }
   const none: Fingerprint = [0, 0]
-  const marks = { commits: none, reviews: none, pullRequests: none, issues: none, issueComments: none }
+  const fingerprints = { commits: none, reviews: none, pullRequests: none, issues: none, issueComments: none }
   const contest = { teamBest: 5, teamSize: 40, rock: 'moss' as const, prizes: [], embedOrigins: [] }
   /** A row with those of the columns above that the table has. */
   const add = <Table extends SQLiteTable>(table: Table, row: Partial<Table['$inferInsert']> = {}) =>
@@ -413,7 +413,7 @@ async function fullPlayer() {
       makeStandings(context, { period, playerId: id, points: 10, premium: true, country: 'DE', day3: 10 }),
     ),
     add(rivals, { week }),
-    add(polls, { marks, counted: 0, newestAt: 0, agentsWork: ['PR_1'] }),
+    add(polls, { fingerprints, counted: 0, newestAt: 0, agentsWork: ['PR_1'] }),
     add(reverts, { key: 'pr:1:accepted' }),
     add(landings, { key: 'pr:1:accepted', landedAs: 'label:Merged' }),
     add(earlierReads, { readFrom: 2 }),

@@ -165,9 +165,9 @@ test('a refresh asks with the player’s own token for that player only, and doe
     }
   context.world.set(player.nodeId, [makeFact({ occurredAt: MONDAY })])
   const none = [0, 0] as const
-  const marks = { commits: none, reviews: none, pullRequests: none, issues: none, issueComments: none }
+  const fingerprints = { commits: none, reviews: none, pullRequests: none, issues: none, issueComments: none }
   context.github.fetchProbes = async (people) =>
-    new Map(people.map(({ nodeId }) => [nodeId, { state: 'answered', username: 'ada', name: null, marks }]))
+    new Map(people.map(({ nodeId }) => [nodeId, { state: 'answered', username: 'ada', name: null, fingerprints }]))
   context.github.fetchActivity = noting('ours')
   context.github.withToken = (token) => ({ ...context.github, fetchActivity: noting(token) })
   context.clock.now += 60_000

@@ -106,8 +106,8 @@ function activityOf(githubId: number, nodeId: string): Activity {
     pullRequests: [],
     threads: [],
     closed: [{ ...accepted, thread }],
-    marks: { commits: [0, 0], reviews: [0, 0], pullRequests: [0, 0], issues: [0, 0], issueComments: [0, 0] },
-    isWhole: true,
+    fingerprints: { commits: [0, 0], reviews: [0, 0], pullRequests: [0, 0], issues: [0, 0], issueComments: [0, 0] },
+    isFullRead: true,
   }
 }
 

@@ -211,7 +211,7 @@ function noting(context: TestContext, own: { points?: number; error?: GitHubErro
         people.map(({ nodeId, githubId }) => [
           nodeId,
           error === undefined
-            ? { state: 'answered', username: `user-${githubId}`, name: null, marks: marksOf(who, nodeId) }
+            ? { state: 'answered', username: `user-${githubId}`, name: null, fingerprints: marksOf(who, nodeId) }
             : { state: 'failed', error },
         ]),
       )
@@ -225,7 +225,7 @@ function noting(context: TestContext, own: { points?: number; error?: GitHubErro
         const answer: Activity | undefined = answers.get(nodeId)
         const facts = seenBy(who, nodeId)
         if (answer?.state === 'complete' && facts !== null)
-          answers.set(nodeId, { ...answer, facts, marks: marksOf(who, nodeId) })
+          answers.set(nodeId, { ...answer, facts, fingerprints: marksOf(who, nodeId) })
       }
       return answers
     },

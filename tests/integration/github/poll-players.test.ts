@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { readAnewStatement } from '#app/core/github/fingerprints.server.ts'
+import { forceFullReadStatement } from '#app/core/github/fingerprints.server.ts'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { readEarlier } from '#app/core/github/read-earlier.server.ts'
 import { dispatchOutbox } from '#app/core/outbox/dispatch-outbox.server.ts'
@@ -51,7 +51,7 @@ test('the admin is told once a week of an account that GitHub cannot answer for,
     await dispatchOutbox(context)
     await handleBatch(context, batchOf(context.queued.splice(0)).batch)
     const [row] = await context.db.select().from(players).where(eq(players.id, player.id))
-    return row?.tooHeavyAt != null
+    return row?.oversizedAt != null
   }
   const oversized = { state: 'oversized' } as const
   expect([await ask(oversized), await ask(oversized), await ask([]), await ask(oversized)]).toEqual([
@@ -81,8 +81,8 @@ test('a probe without news reads nothing; a delivery in between has everything r
     return fetchActivity(queries, window)
   }
   const none = [0, 0] as const
-  const marks = { commits: none, reviews: none, pullRequests: none, issues: none, issueComments: none }
-  const probe = { state: 'answered', username: player.githubUsername, name: player.name, marks } as const
+  const fingerprints = { commits: none, reviews: none, pullRequests: none, issues: none, issueComments: none }
+  const probe = { state: 'answered', username: player.githubUsername, name: player.name, fingerprints } as const
   context.github.fetchProbes = async (queries) => new Map(queries.map(({ nodeId }) => [nodeId, probe]))
   const poll = async () => {
     context.clock.now += 10 * MINUTE
@@ -92,10 +92,10 @@ test('a probe without news reads nothing; a delivery in between has everything r
     return reads.splice(0)
   }
   expect([await poll(), await poll()]).toEqual([[true], []])
-  await writeTogether(context.db, [readAnewStatement(context, [player.id])])
+  await writeTogether(context.db, [forceFullReadStatement(context, [player.id])])
   meanwhile = async () => {
     context.clock.now += 1
-    await writeTogether(context.db, [readAnewStatement(context, [player.id])])
+    await writeTogether(context.db, [forceFullReadStatement(context, [player.id])])
     context.clock.now -= 1
   }
   expect(await poll()).toEqual([true])

@@ -277,7 +277,7 @@ test('an own token answers for its player’s open page', async () => {
         return new Map(
           some.map((one) => [
             one.nodeId,
-            { state: 'answered', username: `user-${one.githubId}`, name: null, marks: NOTHING_COUNTED },
+            { state: 'answered', username: `user-${one.githubId}`, name: null, fingerprints: NOTHING_COUNTED },
           ]),
         )
       },
@@ -305,8 +305,8 @@ async function playing(count: number): Promise<Playing> {
       some.map(({ nodeId, githubId }): [string, Probe] => {
         queries.push({ id: idOf.get(nodeId) ?? '', at: context.clock.now })
         const facts = context.world.get(nodeId)
-        const marks: Fingerprints = { ...NOTHING_COUNTED, commits: [Array.isArray(facts) ? facts.length : 0, 0] }
-        return [nodeId, { state: 'answered', username: `user-${githubId}`, name: null, marks }]
+        const fingerprints: Fingerprints = { ...NOTHING_COUNTED, commits: [Array.isArray(facts) ? facts.length : 0, 0] }
+        return [nodeId, { state: 'answered', username: `user-${githubId}`, name: null, fingerprints }]
       }),
     )
   await sendPolls(context)

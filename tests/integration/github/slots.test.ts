@@ -296,7 +296,7 @@ test('an account that GitHub is slow for leaves its slot and is asked for alone 
   const apart: unknown[] = []
   const { fetchActivity } = context.github
   context.github.fetchActivity = async (queries, window) => {
-    apart.push(...queries.map((one) => one.apart))
+    apart.push(...queries.map((one) => one.aloneBecause))
     return fetchActivity(queries, window)
   }
   context.clock.now = found + 6 * HOUR
@@ -322,26 +322,27 @@ test('an account that is oversized leaves its slot; parts that could be read do 
   context.world.set(node, { state: 'oversized' })
   await turn(context, undefined, { readsAnew: true })
   const marked = context.clock.now
-  expect(await rowOf(context, id)).toMatchObject({ slotId: null, tooHeavyAt: marked, dueAt: marked + 6 * HOUR })
+  expect(await rowOf(context, id)).toMatchObject({ slotId: null, oversizedAt: marked, dueAt: marked + 6 * HOUR })
   context.world.set(node, [])
   const { fetchActivity } = context.github
   context.github.fetchActivity = async (queries, window) => {
     const answers = await fetchActivity(queries, window)
     for (const [key, answer] of answers)
-      if (answer.state === 'complete') answers.set(key, { ...answer, isWhole: false, marks: { issues: [0, 0] } })
+      if (answer.state === 'complete')
+        answers.set(key, { ...answer, isFullRead: false, fingerprints: { issues: [0, 0] } })
     return answers
   }
   context.clock.now += 6 * HOUR
   await cron(context)
   expect(await rowOf(context, id)).toMatchObject({
     slotId: null,
-    tooHeavyAt: marked,
+    oversizedAt: marked,
     dueAt: context.clock.now + 6 * HOUR,
   })
   context.github.fetchActivity = fetchActivity
   context.clock.now += 6 * HOUR
   await cron(context)
-  expect(await rowOf(context, id)).toMatchObject({ tooHeavyAt: null, dueAt: null })
+  expect(await rowOf(context, id)).toMatchObject({ oversizedAt: null, dueAt: null })
   expect(await periods(context)).toEqual({ [id]: 60 })
 })
 
@@ -412,11 +413,14 @@ async function playing(count: number): Promise<Playing> {
         const id = row?.id ?? ''
         context.queries.push(id)
         if (context.failing.has(id)) return [nodeId, { state: 'failed', error: context.error }]
-        const marks: Fingerprints = context.moved.has(id)
+        const fingerprints: Fingerprints = context.moved.has(id)
           ? { ...NOTHING_COUNTED, commits: [context.clock.now, 0] }
           : NOTHING_COUNTED
         const names = { username: row?.githubUsername ?? '', name: row?.name ?? null }
-        return [nodeId, { state: 'answered', ...names, marks, ...(context.slow.has(id) ? { isSlow: true } : {}) }]
+        return [
+          nodeId,
+          { state: 'answered', ...names, fingerprints, ...(context.slow.has(id) ? { isSlow: true } : {}) },
+        ]
       }),
     )
   }
