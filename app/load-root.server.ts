@@ -17,8 +17,8 @@ import { telegramBot } from '#app/core/notifications/notification-telegram.serve
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { readSiteSettings } from '#app/core/settings/site-settings.server.ts'
-import { loadYou } from '#app/core/standings/load-you.server.ts'
-import { closedLine, type ViewerStanding } from '#app/domain/standings/you-line.ts'
+import { loadViewerStanding } from '#app/core/standings/load-viewer-standing.server.ts'
+import { closedLine, type ViewerStanding } from '#app/domain/standings/viewer-line.ts'
 import { updateLastSeen, sinceText } from '#app/domain/time/last-seen.ts'
 import { chanceOf, isFeedbackTurn } from '#app/domain/values/chance.ts'
 import { urlOf } from '#app/http.server.ts'
@@ -45,7 +45,7 @@ export async function loadRoot(
   const hasBar = overlays.includes('viewer-bar')
   const isNoted = player !== null && player.hiddenAt === null && (hasBar || path.startsWith('/week/'))
   const [seen, earned, viewer, feedback] = await Promise.all([
-    isNoted ? loadViewerStanding(app, player, request, overlays) : null,
+    isNoted ? loadViewerBar(app, player, request, overlays) : null,
     player !== null && overlays.includes('earned') ? earnedBy(app, player) : null,
     player === null ? null : viewerOf(app, player, overlays),
     player === null || !overlays.includes('feedback') ? null : feedbackOf(app, request),
@@ -78,14 +78,14 @@ export async function loadRoot(
 }
 
 /** With what came since the browser last showed it. `note` is what it keeps this time. */
-async function loadViewerStanding(
+async function loadViewerBar(
   app: AppContext,
   { id, githubUsername }: Player,
   request: Request,
   overlays: readonly Overlay[],
 ): Promise<{ view: ViewerStanding; note: string | null }> {
   const cookie = seenCookie(app.config)
-  const [{ week, closed, ...you }, noted] = await Promise.all([loadYou(app, id), cookie.read(request)])
+  const [{ week, closed, ...you }, noted] = await Promise.all([loadViewerStanding(app, id), cookie.read(request)])
   const { place, points } = you
   const { next, since, tellsClose } = updateLastSeen(noted, {
     playerId: id,

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { StandingNow } from '#app/domain/standings/you-line.ts'
+import type { StandingNow } from '#app/domain/standings/viewer-line.ts'
 
 let latest: StandingNow | null = null
 const listeners = new Set<() => void>()

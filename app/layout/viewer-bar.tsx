@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useStandingNow } from '#app/components/standing-now.ts'
-import { youNow, type ViewerStanding } from '#app/domain/standings/you-line.ts'
+import { currentStanding, type ViewerStanding } from '#app/domain/standings/viewer-line.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -16,7 +16,7 @@ type Props = { you: ViewerStanding; viewer: Viewer; behindDialog: { inert?: stri
 
 /** The reader's place and next step, below screens to read that don't say it themselves. Phones show three places. */
 export function ViewerBar({ you, viewer, behindDialog }: Props) {
-  const { place, points, change, line, since } = youNow(you, useStandingNow())
+  const { place, points, change, line, since } = currentStanding(you, useStandingNow())
   const own = `/player/${viewer.username}`
   const isGold = line.state === 'inside' || line.state === 'leading'
   const { pathname } = useLocation()

@@ -1,4 +1,4 @@
-import type { StandingNow } from '#app/domain/standings/you-line.ts'
+import type { StandingNow } from '#app/domain/standings/viewer-line.ts'
 import type { BoardName, BoardRow, BoardView } from './board-view.ts'
 
 /** What an open screen updates, all from one moment, so that no two parts disagree. */

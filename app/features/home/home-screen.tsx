@@ -6,7 +6,7 @@ import { Mountain } from '#app/components/mountain/mountain.tsx'
 import { useLive } from '#app/components/use-live.ts'
 import { brand } from '#app/content/brand.ts'
 import type { LiveBoard } from '#app/core/standings/live-board.ts'
-import { youNow, type ViewerStanding } from '#app/domain/standings/you-line.ts'
+import { currentStanding, type ViewerStanding } from '#app/domain/standings/viewer-line.ts'
 import { LOOKED_UP_NAME } from '#app/domain/text/username.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Drawing } from '#app/ui/drawing.tsx'
@@ -62,7 +62,7 @@ export function HomeScreen({ view: loaded, drawn, isInvented, you }: Props) {
             view={view}
             players={players}
             isInvented={isInvented}
-            you={you === null ? null : youNow(you, live?.you ?? null)}
+            you={you === null ? null : currentStanding(you, live?.you ?? null)}
           />
         </div>
         <Mountain

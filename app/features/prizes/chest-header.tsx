@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { prizeClaim, shortChestText } from '#app/domain/prizes/prize-stock.ts'
-import type { YouLine } from '#app/domain/standings/you-line.ts'
+import type { ViewerLine } from '#app/domain/standings/viewer-line.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber, formatOrdinal } from '#app/ui/format.ts'
@@ -10,7 +10,7 @@ import type { ChestView, PrizesView } from './load-prizes.server.ts'
 import styles from './prizes.module.css'
 
 /** The reader's place this week, and where the next step is. */
-export type ChestLink = { line: YouLine; href: string }
+export type ChestLink = { line: ViewerLine; href: string }
 
 type Props = {
   view: PrizesView

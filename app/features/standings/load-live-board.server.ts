@@ -1,9 +1,9 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import type { LiveBoard } from '#app/core/standings/live-board.ts'
-import { loadYou, type You } from '#app/core/standings/load-you.server.ts'
+import { loadViewerStanding, type LoadedStanding } from '#app/core/standings/load-viewer-standing.server.ts'
 import type { MountainView } from '#app/core/standings/mountain-view.ts'
-import type { StandingNow } from '#app/domain/standings/you-line.ts'
+import type { StandingNow } from '#app/domain/standings/viewer-line.ts'
 import type { BoardRequest } from './board-request.ts'
 import { loadBoard, type Reader } from './load-board.server.ts'
 
@@ -18,7 +18,7 @@ export async function loadLiveBoard(
 ): Promise<Omit<LiveBoard, 'mountain'> & { mountain: MountainView }> {
   const [{ view, mountain, around, players }, you] = await Promise.all([
     loadBoard(context, request, viewer),
-    viewer === null || viewer.hiddenAt !== null ? null : loadYou(context, viewer.id),
+    viewer === null || viewer.hiddenAt !== null ? null : loadViewerStanding(context, viewer.id),
   ])
   const { period, rows, news, rankedPlayers, viewer: own, search, previousHref, nextHref, firstHref } = view
   return {
@@ -31,6 +31,6 @@ export async function loadLiveBoard(
   }
 }
 
-function standingOf({ place, points, change, line }: You): StandingNow {
+function standingOf({ place, points, change, line }: LoadedStanding): StandingNow {
   return { place, points, change, line }
 }

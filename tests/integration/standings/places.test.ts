@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { loadYou } from '#app/core/standings/load-you.server.ts'
+import { loadViewerStanding } from '#app/core/standings/load-viewer-standing.server.ts'
 import { listRanks } from '#app/core/standings/player-standings.server.ts'
 import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { loadPassport } from '#app/core/weeks/load-passport.server.ts'
@@ -107,7 +107,7 @@ test.each<[string, () => Promise<unknown[]>]>([
           (await loadBoard(context, key(), player)).mountain.climbers.find((one) => one.isViewer)?.place,
       ),
   ],
-  ['the strip', () => ofEach(async ({ id }) => (await loadYou(context, id)).place)],
+  ['the strip', () => ofEach(async ({ id }) => (await loadViewerStanding(context, id)).place)],
   [
     'home, answering a typed name',
     () =>
@@ -174,7 +174,7 @@ test.each<[string, () => Promise<unknown[]>]>([
       }),
   ],
   ['the best week', () => ofClosed(async (player) => (await pageOf(player)).bestWeek?.rank)],
-  ['the strip after the close', () => ofClosed(async ({ id }) => (await loadYou(context, id)).closed?.rank)],
+  ['the strip after the close', () => ofClosed(async ({ id }) => (await loadViewerStanding(context, id)).closed?.rank)],
 ])('%s tells four with the same points apart by who was first', async (_, places) => {
   expect(await places()).toEqual([8, 9, 10, 11])
 })
@@ -185,7 +185,7 @@ test('two with the same points below keep one place', async () => {
     [12, 12, 201],
     [12, 12, 0],
   ])
-  expect((await loadYou(context, at(12).id)).place).toBe(12)
+  expect((await loadViewerStanding(context, at(12).id)).place).toBe(12)
 })
 
 test('home’s podium and preview, and the mountain, have each place once', async () => {
@@ -195,7 +195,9 @@ test('home’s podium and preview, and the mountain, have each place once', asyn
 })
 
 test('the eleventh is told what it takes, and nobody promises the chest', async () => {
-  const texts = await ofEach(async ({ id }) => (await loadYou(context, id)).line.text.map(({ text }) => text).join(''))
+  const texts = await ofEach(async ({ id }) =>
+    (await loadViewerStanding(context, id)).line.text.map(({ text }) => text).join(''),
+  )
   const eleventh = at(10).githubUsername
   expect(texts.slice(0, 3)).toEqual(
     Array(3).fill(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
-import { loadYou } from '#app/core/standings/load-you.server.ts'
+import { loadViewerStanding } from '#app/core/standings/load-viewer-standing.server.ts'
 import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
 import { chooseRival, findRivalry, rivalStatement } from '#app/core/standings/rivals.server.ts'
 import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
@@ -42,7 +42,7 @@ test('the first points of a week choose the nearest one ahead, who stays when pa
 
   await climb(7, me)
   expect(await rivalOf(me)).toBe(near.id)
-  const { line } = await loadYou(context, me.id)
+  const { line } = await loadViewerStanding(context, me.id)
   expect(line.state).toBe('inside')
 
   context.clock.now += WEEK
@@ -107,7 +107,7 @@ test('a look writes nothing, and a refresh without news no more than before', as
   const me = await climb(2)
   const { db, sent, rowsWritten } = countingDatabase()
   const watched = { ...context, db }
-  await loadYou(watched, me.id)
+  await loadViewerStanding(watched, me.id)
   expect([rowsWritten(), sent.every(({ sql: text }) => /^\s*SELECT/.test(text))]).toEqual([0, true])
   await pollPlayers(watched, [me.id])
   expect(sent.filter(({ sql: text }) => text.includes('INTO rivals'))).toEqual([])
@@ -224,6 +224,6 @@ async function chooseAgain({ id }: Player): Promise<void> {
 
 /** The strong name of the sentence. */
 async function named(player: Player): Promise<string | undefined> {
-  const { line } = await loadYou(context, player.id)
+  const { line } = await loadViewerStanding(context, player.id)
   return line.text.findLast(({ isStrong, text }) => isStrong && !/^[\d,]+$/.test(text))?.text
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { closedLine, youLine, youNow, type YouStanding, type ViewerStanding } from './you-line.ts'
+import { closedLine, viewerLine, currentStanding, type LineFigures, type ViewerStanding } from './viewer-line.ts'
 
 const ada = { username: 'ada', place: 10, points: 840 }
-const below: YouStanding = {
+const below: LineFigures = {
   place: 11,
   points: 830,
   rival: ada,
@@ -13,7 +13,7 @@ const below: YouStanding = {
   isLastDay: false,
 }
 
-test.each<[string, Partial<YouStanding>, string, string, string]>([
+test.each<[string, Partial<LineFigures>, string, string, string]>([
   ['the rival opens the chest', {}, '11 to pass ada in 10th, and into the chest', '11 to ada', 'Find 11 points'],
   [
     'the rival is nearer than the chest',
@@ -98,7 +98,7 @@ test.each<[string, Partial<YouStanding>, string, string, string]>([
     'Earn the first 20',
   ],
 ])('%s', (_, changed, text, brief, action) => {
-  const line = youLine({ ...below, ...changed })
+  const line = viewerLine({ ...below, ...changed })
   expect([line.text.map((part) => part.text).join(''), line.brief, line.action]).toEqual([text, brief, action])
 })
 
@@ -107,16 +107,19 @@ const loaded: ViewerStanding = {
   place: 11,
   points: 830,
   change: null,
-  line: youLine(below),
+  line: viewerLine(below),
 }
-const passed = { place: 12, points: 830, change: -1, line: youLine({ ...below, place: 12 }) }
+const passed = { place: 12, points: 830, change: -1, line: viewerLine({ ...below, place: 12 }) }
 
 test('what is known now replaces what was loaded, and nothing else is said of the visit before', () => {
-  expect(youNow(loaded, null)).toBe(loaded)
-  expect(youNow(loaded, passed)).toEqual({ ...passed, since: null })
+  expect(currentStanding(loaded, null)).toBe(loaded)
+  expect(currentStanding(loaded, passed)).toEqual({ ...passed, since: null })
 })
 
 test('how the week ended stays said while places change', () => {
   const line = closedLine({ week: '2026-W47', rank: 37 }, 'ada', loaded.line)
-  expect(youNow({ ...loaded, line }, passed)).toMatchObject({ place: 12, line: { ...line, brief: passed.line.brief } })
+  expect(currentStanding({ ...loaded, line }, passed)).toMatchObject({
+    place: 12,
+    line: { ...line, brief: passed.line.brief },
+  })
 })

@@ -9,7 +9,7 @@ const NEAR = 200
 export type Rivalry = { username: string; place: number; points: number }
 
 /** Null: nobody is there. */
-export type YouStanding = {
+export type LineFigures = {
   /** 0 without points. */
   place: number
   points: number
@@ -26,7 +26,7 @@ export type YouStanding = {
 }
 
 /** `text` in parts, some of which stand out; `brief` for a phone; `action` leads to what brings points. */
-export type YouLine = {
+export type ViewerLine = {
   state: 'camp' | 'below' | 'inside' | 'leading' | 'closed'
   text: { text: string; isStrong: boolean }[]
   brief: string
@@ -44,21 +44,21 @@ export type ViewerStanding = {
   points: number
   /** Since yesterday; null without a comparison. */
   change: number | null
-  line: YouLine
+  line: ViewerLine
 }
 
 /** What changes while a screen is open. */
 export type StandingNow = Pick<ViewerStanding, 'place' | 'points' | 'change' | 'line'>
 
 /** How a week ended stays; what came since the last visit goes. */
-export function youNow(loaded: ViewerStanding, now: StandingNow | null): ViewerStanding {
+export function currentStanding(loaded: ViewerStanding, now: StandingNow | null): ViewerStanding {
   if (now === null) return loaded
   const line = loaded.line.state === 'closed' ? { ...loaded.line, brief: now.line.brief } : now.line
   return { ...loaded, ...now, since: null, line }
 }
 
 /** What lies between somebody and the next thing to reach. */
-export function youLine(you: YouStanding): YouLine {
+export function viewerLine(you: LineFigures): ViewerLine {
   return { ...standingLine(you), href: null }
 }
 
@@ -66,8 +66,8 @@ export function youLine(you: YouStanding): YouLine {
 export function closedLine(
   { week, rank }: { week: string; rank: number },
   username: string,
-  { brief }: Pick<YouLine, 'brief'>,
-): YouLine {
+  { brief }: Pick<ViewerLine, 'brief'>,
+): ViewerLine {
   const number = weekNumber(week)
   return {
     state: 'closed',
@@ -78,9 +78,9 @@ export function closedLine(
   }
 }
 
-type StandingLine = Omit<YouLine, 'href'>
+type StandingLine = Omit<ViewerLine, 'href'>
 
-function standingLine(you: YouStanding): StandingLine {
+function standingLine(you: LineFigures): StandingLine {
   if (you.place === 0)
     return {
       state: 'camp',
@@ -93,7 +93,7 @@ function standingLine(you: YouStanding): StandingLine {
   return belowLine(you)
 }
 
-function leadingLine({ points, second }: YouStanding): StandingLine {
+function leadingLine({ points, second }: LineFigures): StandingLine {
   const action = 'Keep climbing'
   if (second === null)
     return {
@@ -118,7 +118,7 @@ function leadingLine({ points, second }: YouStanding): StandingLine {
   }
 }
 
-function insideLine({ points, eleventh, hasChest, isLastDay }: YouStanding): StandingLine {
+function insideLine({ points, eleventh, hasChest, isLastDay }: LineFigures): StandingLine {
   const hold = `Hold until ${isLastDay ? 'midnight UTC' : 'Sunday'}`
   const prize = hasChest ? 'the chest is yours' : 'the top ten is yours'
   const action = 'Extend your lead'
@@ -148,7 +148,7 @@ function insideLine({ points, eleventh, hasChest, isLastDay }: YouStanding): Sta
   }
 }
 
-function belowLine({ points, rival, tenth, hasChest }: YouStanding): StandingLine {
+function belowLine({ points, rival, tenth, hasChest }: LineFigures): StandingLine {
   const chest = hasChest ? 'the chest' : 'the top ten'
   const toChest = tenth === null ? null : pointsToPass(tenth.points - points)
   const gap = rival === null || rival.points < points ? null : pointsToPass(rival.points - points)

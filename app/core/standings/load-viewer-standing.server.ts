@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { rankYesterday } from '#app/domain/standings/day-points.ts'
 import { placeOf, PRIZE_CUT_OFF, rankChange } from '#app/domain/standings/ranking.ts'
-import { youLine, type Rivalry, type ViewerStanding } from '#app/domain/standings/you-line.ts'
+import { viewerLine, type Rivalry, type ViewerStanding } from '#app/domain/standings/viewer-line.ts'
 import { DAY, dayOf, weekEnd, weekOf } from '#app/domain/time/period.ts'
 import { histogramOf } from './histogram-days.server.ts'
 import { standingsQuery, type Standing } from './list-standings.server.ts'
@@ -13,10 +13,13 @@ type Counts = { rank: number; hasChest: number; yesterday: string | null }
 
 type Closed = { week: string; rank: number }
 
-export type You = Omit<ViewerStanding, 'since'> & { week: string; closed: Closed | null }
+export type LoadedStanding = Omit<ViewerStanding, 'since'> & { week: string; closed: Closed | null }
 
 /** The running week and the end of the last closed one, in one read. */
-export async function loadYou(context: Pick<AppContext, 'db' | 'now'>, playerId: string): Promise<You> {
+export async function loadViewerStanding(
+  context: Pick<AppContext, 'db' | 'now'>,
+  playerId: string,
+): Promise<LoadedStanding> {
   const now = context.now()
   const key: BoardKey = { board: 'all', period: weekOf(now) }
   const { db } = context
@@ -40,7 +43,7 @@ export async function loadYou(context: Pick<AppContext, 'db' | 'now'>, playerId:
   }))
   const [leader, second, tenth, eleventh] = [0, 1, PRIZE_CUT_OFF - 1, PRIZE_CUT_OFF].map((index) => top[index] ?? null)
   const points = own?.points ?? 0
-  const line = youLine({
+  const line = viewerLine({
     place,
     points,
     rival: rivals[0] ?? null,
