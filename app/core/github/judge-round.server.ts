@@ -85,7 +85,7 @@ export async function judgeRound(context: PollContext, fetched: FetchedRound, wi
       lastWholeAt: player.readAt,
       weekStatus: weeks.statusOf,
       projectStatusOf: repositories.projectStatusOf,
-      sightOf: repositories.sightOf,
+      visibilityOf: repositories.visibilityOf,
     })
     if (change !== undefined) judged.changes.push(change)
     if (fetched.unmoved.has(player.id) && activity.isFullRead)
@@ -156,7 +156,7 @@ async function loadRepositories(
   const known = await knownRepositories(context, [...observed.map(({ id }) => id), ...old])
   return {
     projectStatusOf: projectStatusesOf(known),
-    sightOf: (id: number | null): Visibility => {
+    visibilityOf: (id: number | null): Visibility => {
       if (id !== null && known.get(id)?.hiddenAt != null) return 'hidden'
       return id !== null && withheld.has(id) ? 'withheld' : 'public'
     },

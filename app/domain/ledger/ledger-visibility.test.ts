@@ -28,7 +28,7 @@ const accepted: Fact = {
 /** The points of what a complete answer shows, and the next one does not. */
 function afterLoss(
   projectStatus: ProjectStatus,
-  sightOf: Observation['sightOf'],
+  visibilityOf: Observation['visibilityOf'],
   pointsVersion: number = POINTS_VERSION,
 ) {
   const observe = (stored: Parameters<typeof observeFacts>[0], facts: Fact[], to: number) =>
@@ -40,20 +40,20 @@ function afterLoss(
       contestFrom: '2026-11-01',
       projectStatusOf: () => projectStatus,
       weekStatus: () => ({ state: 'open', closedAt: null, forced: false, pointsVersion }),
-      ...(sightOf === undefined ? {} : { sightOf }),
+      ...(visibilityOf === undefined ? {} : { visibilityOf }),
     })
   const [row] = observe(observe([], [accepted], NOW), [], NOW + HOUR)
   return [row?.points, row?.reason ?? null]
 }
 
-it.each<[string, ProjectStatus, Observation['sightOf'], (number | string | null)[]]>([
+it.each<[string, ProjectStatus, Observation['visibilityOf'], (number | string | null)[]]>([
   ['goes where its repository is in sight', 'established', () => 'public', [0, 'gone']],
   ['goes where nobody says it', 'established', undefined, [0, 'gone']],
   ['stays where others took it up and the whole repository is hidden', 'established', () => 'hidden', [40, null]],
   ['goes with a hidden repository that is not established', 'not_established', () => 'hidden', [0, 'gone']],
   ['stays where it is withheld, established or not', 'not_established', () => 'withheld', [40, null]],
-])('accepted work that GitHub no longer shows %s', (_, projectStatus, sightOf, left) => {
-  expect(afterLoss(projectStatus, sightOf)).toEqual(left)
+])('accepted work that GitHub no longer shows %s', (_, projectStatus, visibilityOf, left) => {
+  expect(afterLoss(projectStatus, visibilityOf)).toEqual(left)
 })
 
 it('is asked of its own repository, and goes where its points table knew no credits', () => {

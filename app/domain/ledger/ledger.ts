@@ -20,7 +20,7 @@ export type Observation = {
   weekStatus: (week: string) => WeekStatus
   projectStatusOf: Scoring['projectStatusOf']
   /** Of repositories without facts; if missing, all are public. */
-  sightOf?: (repositoryId: number | null) => Visibility
+  visibilityOf?: (repositoryId: number | null) => Visibility
 }
 
 /** `hidden`: private or deleted as a whole. `withheld`: GitHub does not tell us. */
@@ -196,9 +196,9 @@ function isMissing(row: LedgerRow, seen: ReadonlySet<string>, observation: Obser
 }
 
 /** What others took up stays when the whole repository is hidden; withheld work is not gone. */
-function survivesHiding({ repositoryId, credit }: LedgerRow, { sightOf }: Observation): boolean {
-  const sight = sightOf?.(repositoryId) ?? 'public'
-  return sight === 'withheld' || (sight === 'hidden' && credit !== null && isTakenUpInFull(credit))
+function survivesHiding({ repositoryId, credit }: LedgerRow, { visibilityOf }: Observation): boolean {
+  const visibility = visibilityOf?.(repositoryId) ?? 'public'
+  return visibility === 'withheld' || (visibility === 'hidden' && credit !== null && isTakenUpInFull(credit))
 }
 
 /** If the issue is there without its completion, it was closed again for another reason. */
