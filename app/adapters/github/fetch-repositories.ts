@@ -73,7 +73,7 @@ function mergesBy(page: string, direction: string): string {
 
 type Page = z.infer<typeof merges>
 
-type Reader = { client: GitHubClient; now: number }
+type FetchContext = { client: GitHubClient; now: number }
 
 /** By node id; missing without an answer, null if gone or private. */
 export async function fetchRepositories(
@@ -95,7 +95,7 @@ export async function fetchRepositories(
 }
 
 async function factsOf(
-  reader: Reader,
+  context: FetchContext,
   value: unknown,
   problems: QueryProblem[],
 ): Promise<RepositoryFacts | null | undefined> {
@@ -105,14 +105,14 @@ async function factsOf(
   const { databaseId: id, id: nodeId, nameWithOwner: name, isPrivate, isFork, createdAt, owner } = node.data
   if (isPrivate) return null
   const ownerId = owner?.id ?? null
-  const { now } = reader
+  const { now } = context
   /** Later pages have only later merges. */
-  const oldest = await readMerges(reader, { nodeId, direction: 'ASC' }, node.data.pullRequests, (seen, last) => {
+  const oldest = await readMerges(context, { nodeId, direction: 'ASC' }, node.data.pullRequests, (seen, last) => {
     const enough = enoughPeopleAt(seen, ownerId)
     return enough !== null && last >= enough
   })
   const latest = await readMerges(
-    reader,
+    context,
     { nodeId, direction: 'DESC' },
     node.data.latest,
     (seen, last) => isLiving(seen, ownerId, now) || last < livingWindow(now).from,
@@ -132,7 +132,7 @@ async function factsOf(
 
 /** Until `isEnough` accepts all merges so far and the last one's opening. */
 async function readMerges(
-  { client }: Reader,
+  { client }: FetchContext,
   { nodeId, direction }: { nodeId: string; direction: 'ASC' | 'DESC' },
   first: Page,
   isEnough: (seen: Merge[], last: number) => boolean,

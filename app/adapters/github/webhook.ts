@@ -26,18 +26,18 @@ export type Webhook = WebhookNews & {
 export type VisibilityChange = { isHidden: boolean; id: number; nodeId: string | null; name: string }
 
 type News = WebhookNews & Pick<Webhook, 'visibility' | 'rulesFileOf'>
-type Reader = (payload: unknown) => Webhook | { malformed: string }
+type WebhookParser = (payload: unknown) => Webhook | { malformed: string }
 
-const READERS = new Map<string, Reader>([
-  ['push', reader(webhookPayload.push, push)],
-  ['pull_request', reader(webhookPayload.pull_request, pullRequestWebhook)],
-  ['pull_request_review', reader(webhookPayload.pull_request_review, reviewWebhook)],
-  ['pull_request_review_comment', reader(webhookPayload.pull_request_review_comment, reviewCommentWebhook)],
-  ['issues', reader(webhookPayload.issues, issueWebhook)],
-  ['issue_comment', reader(webhookPayload.issue_comment, commentWebhook)],
-  ['create', reader(webhookPayload.create, create)],
-  ['repository', reader(webhookPayload.repository, repository)],
-  ['installation', reader(webhookPayload.installation, installation)],
+const PARSERS = new Map<string, WebhookParser>([
+  ['push', parserOf(webhookPayload.push, push)],
+  ['pull_request', parserOf(webhookPayload.pull_request, pullRequestWebhook)],
+  ['pull_request_review', parserOf(webhookPayload.pull_request_review, reviewWebhook)],
+  ['pull_request_review_comment', parserOf(webhookPayload.pull_request_review_comment, reviewCommentWebhook)],
+  ['issues', parserOf(webhookPayload.issues, issueWebhook)],
+  ['issue_comment', parserOf(webhookPayload.issue_comment, commentWebhook)],
+  ['create', parserOf(webhookPayload.create, create)],
+  ['repository', parserOf(webhookPayload.repository, repository)],
+  ['installation', parserOf(webhookPayload.installation, installation)],
   ['installation_repositories', () => nothing('nothing_scored')],
   ['ping', () => nothing('ping')],
 ])
@@ -50,10 +50,10 @@ export function parseWebhook(event: string, payload: unknown): Webhook | { malfo
   if (!parsed.success) return { malformed: where(parsed.error) }
   if (parsed.data.repository?.private === true)
     return event === 'repository' ? readPrivate(payload) : nothing('private_repository')
-  return READERS.get(event)?.(payload) ?? nothing('other_event')
+  return PARSERS.get(event)?.(payload) ?? nothing('other_event')
 }
 
-function reader<Payload>(schema: z.ZodType<Payload>, read: (payload: Payload) => News): Reader {
+function parserOf<Payload>(schema: z.ZodType<Payload>, read: (payload: Payload) => News): WebhookParser {
   return (payload) => {
     const parsed = schema.safeParse(payload)
     return parsed.success ? { installation: null, ...read(parsed.data) } : { malformed: where(parsed.error) }
@@ -96,7 +96,7 @@ function repository(payload: WebhookPayload['repository']): News {
 }
 
 /** We do not know it if it was private before, and hiding it changes nothing. */
-const readPrivate = reader(webhookPayload.repository, (payload) => ({
+const readPrivate = parserOf(webhookPayload.repository, (payload) => ({
   ...silent('private_repository'),
   ...(payload.action === 'privatized' ? { visibility: visibilityOf(payload, true) } : {}),
 }))

@@ -30,15 +30,15 @@ const itsSubscription = z
   })
   .transform((invoice) => invoice.parent?.subscription_details?.subscription ?? invoice.subscription)
 
-type Reader = { type: StripeReference['type']; read: z.ZodType<string | null | undefined> }
+type EventParser = { type: StripeReference['type']; read: z.ZodType<string | null | undefined> }
 
-const checkout: Reader = { type: 'checkout', read: itself }
-const subscription: Reader = { type: 'subscription', read: itself }
-const invoice: Reader = { type: 'subscription', read: itsSubscription }
-const payment: Reader = { type: 'payment', read: itsPayment }
+const checkout: EventParser = { type: 'checkout', read: itself }
+const subscription: EventParser = { type: 'subscription', read: itself }
+const invoice: EventParser = { type: 'subscription', read: itsSubscription }
+const payment: EventParser = { type: 'payment', read: itsPayment }
 
 /** Each gives only the object to fetch. */
-const READERS = new Map<string, Reader>([
+const PARSERS = new Map<string, EventParser>([
   ['checkout.session.completed', checkout],
   ['checkout.session.expired', checkout],
   ['checkout.session.async_payment_succeeded', checkout],
@@ -65,14 +65,14 @@ export async function readStripeEvent(
   const parsed = envelope.safeParse(signed)
   if (!parsed.success) return { ok: false, code: 'malformed' }
   const { id: eventId, type, data } = parsed.data
-  const reader = READERS.get(type)
-  if (reader === undefined) return { ok: true, event: { id: eventId, type, reference: null } }
-  const named = reader.read.safeParse(data.object)
+  const parser = PARSERS.get(type)
+  if (parser === undefined) return { ok: true, event: { id: eventId, type, reference: null } }
+  const named = parser.read.safeParse(data.object)
   if (!named.success) return { ok: false, code: 'malformed' }
   const object = named.data ?? null
   return {
     ok: true,
-    event: { id: eventId, type, reference: object === null ? null : { type: reader.type, id: object } },
+    event: { id: eventId, type, reference: object === null ? null : { type: parser.type, id: object } },
   }
 }
 

@@ -8,7 +8,7 @@ import { idsIn } from '#db/client.ts'
 import { awards } from '#db/schema/weeks.ts'
 
 export type LinkContext = Pick<AppContext, 'db' | 'now' | 'config'>
-export type LinkReader = { id: string; telegramId: string | null }
+export type LinkViewer = { id: string; telegramId: string | null }
 
 export type Leading = { id: string; kind: NotificationKind; payload: unknown; path: string }
 
@@ -18,7 +18,7 @@ export type Leading = { id: string; kind: NotificationKind; payload: unknown; pa
  */
 export async function findClosedLinks(
   context: LinkContext,
-  reader: LinkReader,
+  reader: LinkViewer,
   notices: Leading[],
 ): Promise<Set<string>> {
   const boards = notices.flatMap((notice) => leaderboardOf(notice) ?? [])
@@ -55,7 +55,7 @@ function awardOf({ id, kind, payload }: Leading): { week: string; opensBy: strin
 }
 
 /** For members, the owner and everybody with a role; public contests for all. */
-async function listReadable({ db }: LinkContext, reader: LinkReader, boards: string[]): Promise<Set<string>> {
+async function listReadable({ db }: LinkContext, reader: LinkViewer, boards: string[]): Promise<Set<string>> {
   const rows = await db.all<{ id: string }>(sql`
     SELECT board.id FROM private_leaderboards AS board LEFT JOIN contests ON contests.leaderboard_id = board.id
     WHERE board.id IN ${idsIn(boards)} AND (board.owner_id = ${reader.id} OR contests.visibility = 'public'
@@ -64,7 +64,7 @@ async function listReadable({ db }: LinkContext, reader: LinkReader, boards: str
   return new Set(rows.map(({ id }) => id))
 }
 
-async function listOpenAwards({ db, now }: LinkContext, reader: LinkReader): Promise<Map<string, AwardState>> {
+async function listOpenAwards({ db, now }: LinkContext, reader: LinkViewer): Promise<Map<string, AwardState>> {
   const rows = await db
     .select({ week: awards.week, state: awards.state })
     .from(awards)

@@ -8,13 +8,13 @@ import { DAY } from '#app/domain/time/period.ts'
 import { encodeCursor, parseCursor, type Cursor } from '#app/domain/values/pages.ts'
 import { writeIdempotent } from '#db/client.ts'
 import { notifications } from '#db/schema/notifications.ts'
-import { findClosedLinks, type Leading, type LinkContext, type LinkReader } from './closed-links.server.ts'
+import { findClosedLinks, type Leading, type LinkContext, type LinkViewer } from './closed-links.server.ts'
 
 export type InboxView = Awaited<ReturnType<typeof loadInbox>>
 export type InboxNotice = InboxView['notices'][number]
 
 type InboxContext = Pick<AppContext, 'db' | 'now'>
-type Reader = { id: string; claimedAt: number | null; broadcastsReadAt: number }
+type InboxOwner = { id: string; claimedAt: number | null; broadcastsReadAt: number }
 
 const PAGE = 20
 /** The menu shows '99+'. */
@@ -28,7 +28,7 @@ type Row = { id: string; kind: NotificationKind; payload: string; createdAt: num
  * Own notices and broadcasts since claiming, newest first, without the weekly reset of a week that the player won.
  * `typed` is the cursor of an older page; anything else gives the first page.
  */
-export async function loadInbox(context: LinkContext, reader: Reader & LinkReader, typed: string | null = null) {
+export async function loadInbox(context: LinkContext, reader: InboxOwner & LinkViewer, typed: string | null = null) {
   const cursor = parseCursor(typed)
   const [rows, unread] = await Promise.all([listRows(context, reader, cursor), countUnread(context, reader)])
   const page = rows.slice(0, PAGE).flatMap((row) => readRow(row))
@@ -51,7 +51,7 @@ export async function loadInbox(context: LinkContext, reader: Reader & LinkReade
   }
 }
 
-export async function countUnread(context: InboxContext, reader: Reader): Promise<number> {
+export async function countUnread(context: InboxContext, reader: InboxOwner): Promise<number> {
   const newSince = context.now() - NEW_FOR
   const [row] = await context.db.all<{ unread: number }>(sql`
     SELECT (SELECT COUNT(*) FROM (SELECT 1 FROM notifications INDEXED BY notifications_inbox
@@ -81,7 +81,7 @@ export async function markRead(
 }
 
 /** Null for another player's notice, and if the link is closed. */
-export async function findNoticePath(context: LinkContext, reader: LinkReader, id: string): Promise<string | null> {
+export async function findNoticePath(context: LinkContext, reader: LinkViewer, id: string): Promise<string | null> {
   const [row] = await context.db
     .select({ id: notifications.id, kind: notifications.kind, payload: sql<string>`${notifications.payload}` })
     .from(notifications)
@@ -93,7 +93,7 @@ export async function findNoticePath(context: LinkContext, reader: LinkReader, i
   return closed.has(id) ? null : notice.text.link.path
 }
 
-function listRows(context: InboxContext, reader: Reader, cursor: Cursor | null): Promise<Row[]> {
+function listRows(context: InboxContext, reader: InboxOwner, cursor: Cursor | null): Promise<Row[]> {
   const before = cursor === null ? sql`true` : sql`(created_at, id) < (${cursor.value}, ${cursor.id})`
   const page = sql`ORDER BY created_at DESC, id DESC LIMIT ${PAGE + 1}`
   const newSince = context.now() - NEW_FOR
@@ -107,7 +107,7 @@ function listRows(context: InboxContext, reader: Reader, cursor: Cursor | null):
     ORDER BY createdAt DESC, id DESC LIMIT ${PAGE + 1}`)
 }
 
-function broadcastsFor(reader: Reader) {
+function broadcastsFor(reader: InboxOwner) {
   return sql`player_id IS NULL AND created_at >= ${reader.claimedAt ?? 0}
     AND NOT EXISTS (SELECT 1 FROM awards WHERE awards.player_id = ${reader.id} AND awards.state <> 'forfeited'
       AND 'weekly-reset:' || awards.week = notifications.id)`

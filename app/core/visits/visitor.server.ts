@@ -10,10 +10,10 @@ import { visitorSalts } from '#db/schema/statistics.ts'
 const VISITORS_OF_NETWORK = 8
 
 /** Identifies somebody, so it is hashed and never stored. */
-export type Reader = { agent: string; network: string }
+export type Browser = { agent: string; network: string }
 
 /** Null for bots and prefetched pages, which count nowhere. */
-export function readerOf(request: Request): Reader | null {
+export function browserOf(request: Request): Browser | null {
   const agent = request.headers.get('user-agent') ?? ''
   if (agent === '' || isbot(agent)) return null
   if (/prefetch/i.test(request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? '')) return null
@@ -25,12 +25,12 @@ export async function visitorOf(
   context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
   request: Request,
 ): Promise<string | null> {
-  const reader = readerOf(request)
-  return reader === null ? null : hashReader(await saltOf(context, dayOf(context.now())), reader)
+  const browser = browserOf(request)
+  return browser === null ? null : hashBrowser(await saltOf(context, dayOf(context.now())), browser)
 }
 
 /** Network and kind of browser with the day's salt, which is deleted with the day. */
-export async function hashReader(salt: string, { agent, network }: Reader): Promise<string> {
+export async function hashBrowser(salt: string, { agent, network }: Browser): Promise<string> {
   const kind = ((await sha256(`${salt} ${agent}`))[0] ?? 0) % VISITORS_OF_NETWORK
   return toHex((await sha256(`${salt} ${network} ${kind}`)).slice(0, 12))
 }

@@ -29,7 +29,7 @@ import { listNews } from './list-news.server.ts'
 
 type BoardContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
-export type Reader = Pick<Player, 'id' | 'githubUsername' | 'githubId'>
+export type Viewer = Pick<Player, 'id' | 'githubUsername' | 'githubId'>
 
 /** To a position, in the board's country. */
 type HrefOf = (place?: Record<string, string>) => string
@@ -41,18 +41,18 @@ type HrefOf = (place?: Record<string, string>) => string
 export async function loadBoard(
   context: BoardContext,
   request: BoardRequest,
-  viewer: Promise<Reader | null> | Reader | null,
+  viewer: Promise<Viewer | null> | Viewer | null,
 ): Promise<{ view: BoardView; mountain: MountainView; around: BoardRow[]; players: number }> {
   const now = context.now()
   const { country, problem } = requestedCountry(request.board, request.country ?? null)
   const key = keyOf(request.board, now)
   const board = openBoard(context, key)
-  const loadingReader = Promise.resolve(viewer)
+  const loadingViewer = Promise.resolve(viewer)
   const isWeek = request.board === 'week'
   const [{ histogram }, page, own, week, countries, chest, top, players, news] = await Promise.all([
     board.counts,
-    loadPage(context, board, country, request, loadingReader),
-    loadingReader.then((reader) => (reader === null ? null : board.find(reader.id, country?.code))),
+    loadPage(context, board, country, request, loadingViewer),
+    loadingViewer.then((reader) => (reader === null ? null : board.find(reader.id, country?.code))),
     findWeek(context, request.board, key),
     hasCountries(request.board) ? listBoardCountries(context, key.period, country) : null,
     isWeek && country === null ? loadChest(context) : null,
@@ -60,7 +60,7 @@ export async function loadBoard(
     countPlayers(context),
     isWeek ? listNews(context, key.period) : [],
   ])
-  const reader = await loadingReader
+  const reader = await loadingViewer
   const best = top === null ? page.rows.slice(0, MOUNTAIN_TOP) : await board.rowsOf(top, reader?.id ?? null)
   const ranked = rankedPlayers(histogram)
   const view: BoardView = {
@@ -122,7 +122,7 @@ async function loadPage(
   board: Board,
   country: BoardCountry | null,
   request: BoardRequest,
-  reader: Promise<Reader | null>,
+  reader: Promise<Viewer | null>,
 ): Promise<ShownPage> {
   const search = request.find === null ? null : await findPlace(context, board, country, request.find)
   const slice = search?.slice ?? sliceOf(request)

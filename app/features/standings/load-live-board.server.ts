@@ -5,16 +5,16 @@ import { loadViewerStanding, type LoadedStanding } from '#app/core/standings/loa
 import type { MountainView } from '#app/core/standings/mountain-view.ts'
 import type { StandingNow } from '#app/domain/standings/viewer-line.ts'
 import type { BoardRequest } from './board-request.ts'
-import { loadBoard, type Reader } from './load-board.server.ts'
+import { loadBoard, type Viewer } from './load-board.server.ts'
 
 type LiveContext = Pick<AppContext, 'db' | 'now' | 'config'>
-type LiveReader = Reader & Pick<Player, 'hiddenAt'>
+type LiveViewer = Viewer & Pick<Player, 'hiddenAt'>
 
 /** One read for all of an open screen; `viewer` for the bar. */
 export async function loadLiveBoard(
   context: LiveContext,
   request: BoardRequest,
-  viewer: LiveReader | null = null,
+  viewer: LiveViewer | null = null,
 ): Promise<Omit<LiveBoard, 'mountain'> & { mountain: MountainView }> {
   const [{ view, mountain, around, players }, you] = await Promise.all([
     loadBoard(context, request, viewer),

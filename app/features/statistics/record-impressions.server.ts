@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { AdEvent } from '#app/core/ads/record-ad-event.server.ts'
-import { hashReader, readerOf, saltOf, type Reader } from '#app/core/visits/visitor.server.ts'
+import { hashBrowser, browserOf, saltOf, type Browser } from '#app/core/visits/visitor.server.ts'
 import { dayOf } from '#app/domain/time/period.ts'
 import { newId } from '#app/domain/values/id.ts'
 import { writeIdempotent } from '#db/client.ts'
@@ -12,7 +12,7 @@ export type Impression =
   | { what: 'player'; scope: 'player' | 'resume'; playerId: string }
 
 /** Of one reader and screen, not counted yet. In memory, and briefly: it knows who read. */
-export type PendingImpressions = { at: number; reader: Reader; label: string; impressions: readonly Impression[] }
+export type PendingImpressions = { at: number; browser: Browser; label: string; impressions: readonly Impression[] }
 
 /** Null for bots. Asks no database. */
 export function sightingOf(
@@ -20,10 +20,10 @@ export function sightingOf(
   request: Request,
   impressions: readonly Impression[],
 ): PendingImpressions | null {
-  const reader = impressions.length === 0 ? null : readerOf(request)
+  const reader = impressions.length === 0 ? null : browserOf(request)
   if (reader === null) return null
   const label = referrerHost(request.headers.get('referer'), context.config.APP_ORIGIN)
-  return { at: context.now(), reader, label, impressions }
+  return { at: context.now(), browser: reader, label, impressions }
 }
 
 type PlayerView = { playerId: string; day: string; scope: string; visitor: string; label: string }
@@ -40,11 +40,11 @@ export async function recordImpressions(
   const salts = new Map<string, string>()
   const players = new Map<string, PlayerView>()
   const ads: AdView[] = []
-  for (const { at, reader, label, impressions } of sightings) {
+  for (const { at, browser: reader, label, impressions } of sightings) {
     const day = dayOf(at)
     const salt = salts.get(day) ?? (await saltOf(context, day))
     salts.set(day, salt)
-    const visitor = await hashReader(salt, reader)
+    const visitor = await hashBrowser(salt, reader)
     for (const seen of impressions) {
       if (seen.what === 'ads')
         for (const { ad, type, event } of seen.events)

@@ -14,7 +14,7 @@ import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
 import { HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { contestQuery } from '#app/features/contests/page/contest-query.ts'
 import { CONTEST_PAGE, loadContestScreen } from '#app/features/contests/page/load-contest-screen.server.ts'
-import type { Reader } from '#app/features/contests/page/own-place.ts'
+import type { Viewer } from '#app/features/contests/page/own-place.ts'
 import { contestRepositories, contestRules } from '#db/schema/contests/contests.ts'
 import { members } from '#db/schema/contests/private-leaderboards.ts'
 import { contestScores } from '#db/schema/contests/scores.ts'
@@ -90,7 +90,7 @@ async function measure(size: number) {
   const count = await cost((counted) => advanceContests(counted))
   const quiet = await cost((counted) => advanceContests(counted))
   const board = await cost(async (counted) => loadBoard(counted, await found(contest)))
-  const open = (reader: Reader | null = null, query = '') =>
+  const open = (reader: Viewer | null = null, query = '') =>
     cost(async (counted) =>
       loadContestScreen(counted, await found(contest, reader), reader, contestQuery(new URLSearchParams(query))),
     )
@@ -178,7 +178,7 @@ function accepted({ id }: { id: string }, index: number): Fact {
   return { ...fact, key: factKey.pullRequestAccepted(Number(id.replaceAll(/\D/g, '')) * 10 + index) }
 }
 
-async function found({ id }: { id: string }, reader: Reader | null = null) {
+async function found({ id }: { id: string }, reader: Viewer | null = null) {
   const contest = await findContest(context, { id }, reader?.id ?? null)
   if (contest === null) throw new Error('the contest is unknown')
   return contest

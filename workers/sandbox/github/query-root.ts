@@ -13,12 +13,12 @@ import { repositoryNode } from './repository-node.ts'
 import { searchThreads } from './search-issues.ts'
 import { parseSearch } from './search-query.ts'
 import { issueNode, pullRequestNode } from './thread-node.ts'
-import { ownedRepositories, userNode, type OwnedPage, type Reader } from './user-node.ts'
+import { ownedRepositories, userNode, type OwnedPage, type ViewContext } from './user-node.ts'
 import { type RepositoryPage, viewerRepositories } from './viewer-repositories.ts'
 import { unlessWithheld } from './withheld.ts'
 
 export function queryRoot(view: View, { viewer }: Caller, oversized: OversizedAccount[]): Record<string, unknown> {
-  const reader: Reader = {
+  const reader: ViewContext = {
     viewer,
     weigh: (developer, window) => refuseOversized(view, oversized, developer, window),
   }
@@ -66,7 +66,7 @@ export function queryRoot(view: View, { viewer }: Caller, oversized: OversizedAc
   }
 }
 
-function findNode(view: View, id: string, reader: Reader): unknown {
+function findNode(view: View, id: string, reader: ViewContext): unknown {
   const githubId = idOfNode('U', id)
   const account = githubId === null ? null : view.world.accountById(githubId, view.now)
   if (isDeveloper(account)) return userNode(view, account, reader)

@@ -11,7 +11,7 @@ import { unlessWithheld } from './withheld.ts'
 
 export type ThreadPage = PageArguments & { states?: string[] }
 
-export type Reader = {
+export type ViewContext = {
   /** Null for a token of nobody in this world. */
   viewer: Account | null
   /** Throws when the account's data is too large for one answer. */
@@ -19,7 +19,7 @@ export type Reader = {
 }
 
 /** Lists and their counts leave out what the reader may not see, so both change when a repository becomes private. */
-export function userNode(view: View, developer: Developer, { viewer, weigh }: Reader): Record<string, unknown> {
+export function userNode(view: View, developer: Developer, { viewer, weigh }: ViewContext): Record<string, unknown> {
   const activity = () => view.world.activityOf(developer, view.now)
   const seen = (threads: Thread[]) => threads.filter(({ repository }) => view.isSeen(repository, viewer))
   const shown =

@@ -50,10 +50,10 @@ export async function findContest(
   }
 }
 
-type Reader = { isOwner: number; ownRole: 'moderator' | 'viewer' | null; isMember: number; isSuspended: number }
+type ViewerRoles = { isOwner: number; ownRole: 'moderator' | 'viewer' | null; isMember: number; isSuspended: number }
 
 /** Suspended people decide nothing: an owner still sees the desk, a role is suspended too. */
-function roleOf({ isOwner, ownRole, isMember, isSuspended }: Reader): ContestRole {
+function roleOf({ isOwner, ownRole, isMember, isSuspended }: ViewerRoles): ContestRole {
   if (isOwner === 1) return isSuspended === 1 ? 'viewer' : 'owner'
   if (ownRole !== null && isSuspended === 0) return ownRole
   return isMember === 1 ? 'member' : 'stranger'

@@ -25,7 +25,7 @@ import { podiumOf, type ContestPodium } from './contest-podium.ts'
 import type { ContestQuery } from './contest-query.ts'
 import { datesLines, ruleTiles, stateLine } from './contest-text.ts'
 import { loadParts, type Parts } from './load-parts.server.ts'
-import { ownPlace, teamChoice, type Reader } from './own-place.ts'
+import { ownPlace, teamChoice, type Viewer } from './own-place.ts'
 import type { ContestTab } from './page-addresses.ts'
 
 export type ContestView = Awaited<ReturnType<typeof loadContestScreen>>
@@ -43,7 +43,7 @@ type ScreenContext = Pick<AppContext, 'config' | 'db' | 'now'>
 export async function loadContestScreen(
   context: ScreenContext,
   contest: Contest,
-  reader: Reader | null,
+  reader: Viewer | null,
   query: ContestQuery,
 ) {
   const now = context.now()

@@ -14,7 +14,7 @@ import { noteOf } from './by-hand-news.ts'
 import { earlierText, heldText, needLabelsText } from './contest-text.ts'
 import type { Parts } from './load-parts.server.ts'
 
-export type Reader = { id: string; githubUsername: string; suspendedAt: number | null }
+export type Viewer = { id: string; githubUsername: string; suspendedAt: number | null }
 
 /** Whether the reader climbs here: organisers do not. */
 export function isClimber({ isMember, ownerId, readerId, role }: Contest): boolean {
@@ -26,7 +26,7 @@ export function ownPlace(
   board: BoardPage,
   { ownScore, ownTroubles, ownByHand, earlier, ownHolds }: Parts,
   contest: Contest,
-  reader: Reader,
+  reader: Viewer,
   now: number,
 ) {
   const { ownPlayer: own, ownTeam: team } = board
