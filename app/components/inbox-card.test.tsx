@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { foldNotices } from '#app/core/inbox/fold-notices.ts'
+import { groupByKind } from '#app/core/inbox/group-by-kind.ts'
 import type { InboxNotice } from '#app/core/inbox/inbox.server.ts'
 import type { NotificationKind } from '#app/domain/notifications/notification.ts'
 import { InboxScreen } from '#app/features/notifications/inbox-screen.tsx'
@@ -60,10 +60,10 @@ function page(...kinds: NotificationKind[]): InboxNotice[] {
 }
 
 test('many of a kind stand folded under the newest, with how many of them are new', () => {
-  const folded = foldNotices(
+  const folded = groupByKind(
     page('WEEKLY_RESET', 'WINNER', 'WEEKLY_RESET', 'ACHIEVEMENT', 'WEEKLY_RESET', 'ACHIEVEMENT'),
   )
-  expect(folded.map((one) => [one.notice.id, one.folded.map(({ id }) => id), one.summary])).toEqual([
+  expect(folded.map((one) => [one.notice.id, one.older.map(({ id }) => id), one.summary])).toEqual([
     ['0', ['2', '4'], 'Two earlier weeks, one new'],
     ['1', [], ''],
     ['3', [], ''],
@@ -77,5 +77,5 @@ test('many of a kind stand folded under the newest, with how many of them are ne
 
 test('news of staff, prizes and contests are shown one by one', () => {
   for (const kind of ['CUSTOM', 'WINNER', 'CONTEST'] as const)
-    expect(foldNotices(page(kind, kind, kind, kind))).toHaveLength(4)
+    expect(groupByKind(page(kind, kind, kind, kind))).toHaveLength(4)
 })

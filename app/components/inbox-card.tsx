@@ -1,4 +1,4 @@
-import { foldNotices, type FoldedNotice } from '#app/core/inbox/fold-notices.ts'
+import { groupByKind, type NoticeGroup } from '#app/core/inbox/group-by-kind.ts'
 import type { InboxNotice, InboxView } from '#app/core/inbox/inbox.server.ts'
 import { previousWeek, weekOf } from '#app/domain/time/period.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -15,7 +15,7 @@ type Props = { inbox: InboxView; now: number; title?: string }
 /** What has something new comes first, then week by week. */
 export function InboxCard({ inbox, now, title = 'Messages' }: Props) {
   const { notices } = inbox
-  const sections = inSections(foldNotices(notices), now)
+  const sections = inSections(groupByKind(notices), now)
   return (
     <Card id="inbox" title={title}>
       {notices.length === 0 && <p className="text-soft">No messages yet. Results, badges and prizes arrive here.</p>}
@@ -24,13 +24,13 @@ export function InboxCard({ inbox, now, title = 'Messages' }: Props) {
           <div key={name}>
             {sections.length > 1 && <h3 className="mb-2 font-body text-small font-semibold text-soft">{name}</h3>}
             <ul role="list">
-              {rows.map(({ notice, folded, summary }) => (
+              {rows.map(({ notice, older, summary }) => (
                 <li key={notice.id} className="border-t border-line wrap-anywhere">
                   <Row notice={notice} now={now} />
-                  {folded.length > 0 && (
+                  {older.length > 0 && (
                     <Disclosure summary={summary}>
                       <ul role="list">
-                        {folded.map((earlier) => (
+                        {older.map((earlier) => (
                           <li key={earlier.id} className="border-t border-line wrap-anywhere">
                             <Row notice={earlier} now={now} />
                           </li>
@@ -49,8 +49,8 @@ export function InboxCard({ inbox, now, title = 'Messages' }: Props) {
   )
 }
 
-function inSections(rows: FoldedNotice[], now: number) {
-  const nameOf = (row: FoldedNotice) => {
+function inSections(rows: NoticeGroup[], now: number) {
+  const nameOf = (row: NoticeGroup) => {
     if (hasNews(row)) return 'New'
     const week = weekOf(row.notice.createdAt)
     if (week === weekOf(now)) return 'This week'
@@ -61,8 +61,8 @@ function inSections(rows: FoldedNotice[], now: number) {
     .filter((section) => section.rows.length > 0)
 }
 
-function hasNews({ notice, folded }: FoldedNotice): boolean {
-  return [notice, ...folded].some(({ isRead }) => !isRead)
+function hasNews({ notice, older }: NoticeGroup): boolean {
+  return [notice, ...older].some(({ isRead }) => !isRead)
 }
 
 /** A new notice is a form, because opening it marks it as read. */

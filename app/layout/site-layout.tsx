@@ -1,7 +1,7 @@
 import { useLocation, useMatches } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import type { LocalWorld } from '#app/domain/visits/local-world.ts'
-import { useFoldOfLink } from '#app/remix-2/use-fold-of-link.ts'
+import { useOpenDetails } from '#app/remix-2/use-open-details.ts'
 import { useRouterForLinks } from '#app/remix-2/use-router-for-links.ts'
 import { AnalyticsProvider } from './analytics.tsx'
 import { BottomBanner } from './bottom-banner.tsx'
@@ -39,7 +39,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
 
   useFocusOnNewPage(main)
   useRouterForLinks()
-  useFoldOfLink()
+  useOpenDetails()
 
   return (
     <AnalyticsProvider settings={data?.analytics ?? null} event={data?.event ?? null}>

@@ -8,6 +8,7 @@ import { listBlockedTerms } from '#app/core/moderation/blocked-terms.server.ts'
 import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
 import { keptColumns, keptColumnsError, type KeptColumns } from '#app/domain/contests/kept-columns.ts'
 import { readRoster, ROSTER_BYTES, type Roster, type RosterMember } from '#app/domain/contests/roster.ts'
+import { TEAM_COLUMNS_CAP, expandTeams } from '#app/domain/tables/expand-teams.ts'
 import {
   COLUMN_KINDS,
   COLUMNS_CAP,
@@ -16,7 +17,6 @@ import {
   type Columns,
 } from '#app/domain/tables/people-columns.ts'
 import type { TableRow } from '#app/domain/tables/read-table.ts'
-import { TEAM_COLUMNS_CAP, unfoldPeople } from '#app/domain/tables/unfold-people.ts'
 import { contestTeams } from '#db/schema/contests/contests.ts'
 import { contestRoster } from '#db/schema/contests/roster.ts'
 import type { rosterTable } from './desk-forms.ts'
@@ -43,7 +43,7 @@ export async function readSentRoster(context: CheckContext, contest: Contest, se
   const { readTable, sizeError } = await loadTableReader()
   const table = readTable(sent.lines, { mostRows: CONTEST_ROOM.full, mostColumns: TEAM_COLUMNS_CAP })
   if (!table.ok) return table
-  const { rows, notes } = unfoldPeople(table.rows)
+  const { rows, notes } = expandTeams(table.rows)
   const tooLarge = sizeError(rows, { mostRows: CONTEST_ROOM.full, mostColumns: COLUMNS_CAP })
   if (tooLarge !== null) return tooLarge
   const [first] = rows

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readRoster } from '#app/domain/contests/roster.ts'
 import { decodeText } from '#app/domain/tables/decode-text.ts'
+import { TEAM_COLUMNS_CAP, expandTeams } from '#app/domain/tables/expand-teams.ts'
 import { recogniseColumns } from '#app/domain/tables/people-columns.ts'
 import { readTable } from '#app/domain/tables/read-table.ts'
-import { TEAM_COLUMNS_CAP, unfoldPeople } from '#app/domain/tables/unfold-people.ts'
 import { root } from '#workers/local/settings.ts'
 
 const FOLDER = join(root, 'tests/fixtures/tables')
@@ -185,7 +185,7 @@ test.each(Object.entries(TABLES))('%s', (name, expected) => {
   const text = decodeText(readFileSync(join(FOLDER, name)))
   const table = readTable(text, { mostRows: 5000, mostColumns: TEAM_COLUMNS_CAP })
   if (!table.ok) throw new Error(table.error)
-  const unfolded = unfoldPeople(table.rows)
+  const unfolded = expandTeams(table.rows)
   const read = recogniseColumns(unfolded.rows.map(({ cells }) => cells))
   const roster = readRoster(read.hasHeading ? unfolded.rows.slice(1) : unfolded.rows, read.kinds, {
     teams: [{ id: 'night', name: 'Night Build', room: 9 }],

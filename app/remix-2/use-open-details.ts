@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
 
-const CLOSED = 'details:not([open])'
+const CLOSED_DETAILS = 'details:not([open])'
 
 /**
  * Opens the folds around what a link leads to.
@@ -10,13 +10,13 @@ const CLOSED = 'details:not([open])'
  * Guarded by: tests/e2e/github-app.spec.ts, whose way to the App begins on the player's page.
  * Goes when: the router leaves fragments to the browser.
  */
-export function useFoldOfLink(): void {
+export function useOpenDetails(): void {
   const { key, hash } = useLocation()
   useEffect(() => {
     const target = document.getElementById(hash.slice(1))
-    let fold = target?.closest<HTMLDetailsElement>(CLOSED)
-    if (!fold) return
-    for (; fold; fold = fold.parentElement?.closest<HTMLDetailsElement>(CLOSED)) fold.open = true
+    let details = target?.closest<HTMLDetailsElement>(CLOSED_DETAILS)
+    if (!details) return
+    for (; details; details = details.parentElement?.closest<HTMLDetailsElement>(CLOSED_DETAILS)) details.open = true
     target?.scrollIntoView()
   }, [key, hash])
 }

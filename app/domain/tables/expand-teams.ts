@@ -2,7 +2,7 @@ import { countWord } from '#app/domain/text/number-text.ts'
 import type { TableRow } from './read-table.ts'
 
 /** One row per person; `notes` say how a table with one row per team was read. */
-export type Unfolded = { rows: TableRow[]; notes: string[] }
+export type ExpandedTable = { rows: TableRow[]; notes: string[] }
 
 /** Columns of a table with one row per team. */
 export const TEAM_COLUMNS_CAP = 400
@@ -14,7 +14,7 @@ type Group = { columns: number[]; fields: string[] }
  * Member 2 Email`. Devpost names only the first member's columns; the others follow in the same order. The same address
  * twice in a team counts once.
  */
-export function unfoldPeople(rows: readonly TableRow[]): Unfolded {
+export function expandTeams(rows: readonly TableRow[]): ExpandedTable {
   const [first, ...teams] = rows
   const headings = first?.cells ?? []
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
