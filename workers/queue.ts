@@ -30,7 +30,7 @@ import {
 import { sendNotices } from '#app/features/notifications/send-notices.server.ts'
 import { tellRankUpdates } from '#app/features/notifications/tell-rank-updates.server.ts'
 import { errorForLog } from '#db/error-text.ts'
-import { FIRST_DELAY, isDeadQueue, workOff } from './work-off.ts'
+import { FIRST_DELAY, isDeadQueue, processBatch } from './process-batch.ts'
 
 const DONE: JobOutcome = { state: 'done' }
 
@@ -41,7 +41,7 @@ export async function handleBatch(
   follow: (requestId: string) => AppContext = () => batchContext,
   wait: (seconds: number) => Promise<void> = sleep,
 ): Promise<void> {
-  await workOff(batch, {
+  await processBatch(batch, {
     emailRate: batchContext.config.EMAIL_RATE,
     wait,
     handle: (queued) => {

@@ -235,10 +235,10 @@ export const contest: Guard[] = [
   ),
   guardOf(
     'E-mails leave at the pace of their provider',
-    'workers/work-off.ts',
+    'workers/process-batch.ts',
     `isMail ? wait(1 / emailRate) : null`,
     `null`,
-    'workers/work-off.test.ts',
+    'workers/process-batch.test.ts',
   ),
   guardOf(
     'E-mails to winners leave before those to everybody',

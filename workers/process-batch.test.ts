@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { JobOutcome } from '#app/core/outbox/deliver-once.server.ts'
-import { workOff } from './work-off.ts'
+import { processBatch } from './process-batch.ts'
 
 const HOUR = 3600
 const MAILS = 10_000
@@ -57,7 +57,7 @@ async function played(isAway: (at: number) => boolean, emailRate = RATE) {
         else waiting.push({ ...queued, attempts: queued.attempts + 1, dueAt: now + delaySeconds })
       },
     }))
-    await workOff({ queue: 'mergequest-mail', messages }, { handle: send, emailRate, wait })
+    await processBatch({ queue: 'mergequest-mail', messages }, { handle: send, emailRate, wait })
   }
   return { sent, end: now, ...counts }
 }

@@ -1,6 +1,6 @@
 import type { JobOutcome } from '#app/core/outbox/deliver-once.server.ts'
 
-type Work<Queued> = {
+type BatchHandling<Queued> = {
   handle: (queued: Queued) => Promise<JobOutcome>
   /** How many e-mails the provider takes a second. */
   emailRate: number
@@ -23,9 +23,9 @@ export function isDeadQueue(queue: string): boolean {
  * Works off a batch's messages one by one: acknowledges a finished one, retries one that asks for it. E-mails leave at the
  * pace of their provider: one batch runs at a time, so it is enough that each takes its share of a second.
  */
-export async function workOff<Queued extends Pick<Message, 'attempts' | 'ack' | 'retry'>>(
+export async function processBatch<Queued extends Pick<Message, 'attempts' | 'ack' | 'retry'>>(
   { queue, messages }: { queue: string; messages: readonly Queued[] },
-  { handle, emailRate, wait }: Work<Queued>,
+  { handle, emailRate, wait }: BatchHandling<Queued>,
 ): Promise<void> {
   const isMail = queue.endsWith('-mail')
   let failures = 0
