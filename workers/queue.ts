@@ -14,7 +14,7 @@ import { notifyAdmin } from '#app/core/notifications/notify-admin.server.ts'
 import type { JobOutcome } from '#app/core/outbox/deliver-once.server.ts'
 import { recordAttempt } from '#app/core/outbox/retry-dead-letters.server.ts'
 import { storeDeadLetter } from '#app/core/outbox/store-dead-letter.server.ts'
-import { tallyMore } from '#app/core/settings/tally.server.ts'
+import { incrementTally } from '#app/core/settings/tally.server.ts'
 import { carriedDeadLetterId, carriedRequestId, job as jobSchema, type Job } from '#app/domain/jobs/job.ts'
 import { fanOutMessage } from '#app/features/announcements/staff/fan-out-message.server.ts'
 import { readPushedRulesFile } from '#app/features/maintainers/read-rules-file.server.ts'
@@ -95,7 +95,7 @@ async function tryDeadLetter(
 
 async function runJob(context: AppContext, message: Job): Promise<JobOutcome> {
   const outcome = await handleMessage(context, message)
-  if (outcome.state === 'dropped') await tallyMore(context, 'dropped')
+  if (outcome.state === 'dropped') await incrementTally(context, 'dropped')
   return outcome
 }
 

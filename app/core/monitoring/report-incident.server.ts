@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { notifyAdmin } from '#app/core/notifications/notify-admin.server.ts'
 import { outboxStatement } from '#app/core/outbox/outbox-statement.server.ts'
-import { tallyStatement } from '#app/core/settings/tally.server.ts'
+import { incrementTallyStatement } from '#app/core/settings/tally.server.ts'
 import { INCIDENTS, type IncidentKind } from '#app/domain/monitoring/incident.ts'
 import { timeText } from '#app/domain/time/date-text.ts'
 import { writeTogether } from '#db/client.ts'
@@ -72,7 +72,7 @@ async function end(context: IncidentContext, incident: Incident): Promise<void> 
   log('info', 'Incident is over', { kind, since })
   await writeTogether(db, [
     ...(sends ? [notice(context, kind, 'over', over, sql`since = ${since}`)] : []),
-    tallyStatement(context, 'incidents', {
+    incrementTallyStatement(context, 'incidents', {
       where: sql`EXISTS (SELECT 1 FROM incidents WHERE kind = ${kind} AND since = ${since})`,
     }),
     db.delete(incidents).where(and(eq(incidents.kind, kind), eq(incidents.since, since))),

@@ -11,7 +11,7 @@ export const tally = z.partialRecord(z.enum(['joined', 'left', 'dropped', 'incid
 export type Tally = z.infer<typeof tally>
 
 /** In the batch of the change; `where` is checked inside it. */
-export function tallyStatement(
+export function incrementTallyStatement(
   { db }: Pick<AppContext, 'db'>,
   name: keyof Tally,
   { count = 1, where = sql`TRUE` }: { count?: number; where?: SQL } = {},
@@ -21,8 +21,8 @@ export function tallyStatement(
     ON CONFLICT (name) DO UPDATE SET value = json_set(value, ${path}, COALESCE(value ->> ${path}, 0) + ${count})`)
 }
 
-export async function tallyMore(context: Pick<AppContext, 'db'>, name: keyof Tally, count = 1): Promise<void> {
-  await writeTogether(context.db, [tallyStatement(context, name, { count })])
+export async function incrementTally(context: Pick<AppContext, 'db'>, name: keyof Tally, count = 1): Promise<void> {
+  await writeTogether(context.db, [incrementTallyStatement(context, name, { count })])
 }
 
 export async function readTally({ db }: Pick<AppContext, 'db'>): Promise<Tally> {

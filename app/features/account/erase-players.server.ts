@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { hashGitHubId } from '#app/core/secrets/keyed-hash.server.ts'
-import { tallyMore } from '#app/core/settings/tally.server.ts'
+import { incrementTally } from '#app/core/settings/tally.server.ts'
 import { ALL_TIME, dayOf } from '#app/domain/time/period.ts'
 import { shuffle } from '#app/domain/values/chance.ts'
 import { idsIn, writeTogether } from '#db/client.ts'
@@ -50,7 +50,7 @@ export async function erasePlayers(
     await erasePlayer(context, player)
     erased += 1
   }
-  if (erased > 0) await tallyMore(context, 'left', erased)
+  if (erased > 0) await incrementTally(context, 'left', erased)
   return erased
 }
 

@@ -9,7 +9,7 @@ import { findPlayerByGitHubId, type Player } from '#app/core/players/find-player
 import { enrolAccount } from '#app/core/players/join-player.server.ts'
 import { hashGitHubId } from '#app/core/secrets/keyed-hash.server.ts'
 import { readRegistration } from '#app/core/settings/registration.server.ts'
-import { tallyStatement } from '#app/core/settings/tally.server.ts'
+import { incrementTallyStatement } from '#app/core/settings/tally.server.ts'
 import { createSession } from '#app/core/sign-in/sessions.server.ts'
 import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
 import { accountStatusTexts, KEPT_AFTER_ERASURE } from '#app/domain/account/account-status-text.ts'
@@ -186,7 +186,7 @@ export async function claimPlayer(
         FROM players AS friend JOIN players AS inviter ON inviter.id = friend.inviter_id
         WHERE friend.id = ${player.id} AND friend.hidden_at IS NULL`,
     ),
-    tallyStatement(context, 'joined'),
+    incrementTallyStatement(context, 'joined'),
     adminNotice(context, `New sign-in: ${identity.username}`),
   ])
 }

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test } from 'vitest'
 import { listWaiting } from '#app/core/monitoring/list-waiting.server.ts'
 import { dispatchOutbox } from '#app/core/outbox/dispatch-outbox.server.ts'
-import { tallyMore } from '#app/core/settings/tally.server.ts'
+import { incrementTally } from '#app/core/settings/tally.server.ts'
 import { closeWeek } from '#app/core/weeks/close-week.server.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
 import { writeLetterWhenDue } from '#app/features/monitoring/write-letter.server.ts'
@@ -207,7 +207,7 @@ test('a week’s letter has who came and left, and what ran dry or healed', asyn
     prizeCodes,
     Array.from({ length: 12 }, (_, index) => ({ prizeId: 'axe', code: `${index}` })),
   )
-  for (const name of ['joined', 'joined', 'left', 'dropped', 'incidents'] as const) await tallyMore(context, name)
+  for (const name of ['joined', 'joined', 'left', 'dropped', 'incidents'] as const) await incrementTally(context, name)
   await makePlayer(context)
   await insertRows(context, settings, {
     name: 'github_answers',
