@@ -27,7 +27,7 @@ export type Activities = ReadonlyMap<string, FetchedActivity>
 
 export type PlayerQuery = PlayerIds & { id: string; aloneBecause: ActivityQuery['aloneBecause'] }
 
-export type Question = {
+export type FetchOptions = {
   window: Window
   polls: ReadonlyMap<string, Poll>
   readsEverything: boolean
@@ -48,9 +48,9 @@ type Fetched = {
 }
 
 /** Requests at the same time, each with its own token. */
-const TOGETHER = 6
+const CONCURRENT_REQUESTS = 6
 
-const UNANSWERED = { state: 'failed', error: { code: 'unavailable', message: 'activity' } } as const
+const NO_ANSWER = { state: 'failed', error: { code: 'unavailable', message: 'activity' } } as const
 
 /**
  * A probe counts, and only what moved is read. Players with an own token are asked for with it, each alone. All others
@@ -59,12 +59,12 @@ const UNANSWERED = { state: 'failed', error: { code: 'unavailable', message: 'ac
 export async function fetchActivities(
   context: PollContext,
   players: readonly PlayerQuery[],
-  question: Question,
+  question: FetchOptions,
 ): Promise<Fetched> {
   const own = await fetchWithOwnTokens(context, players, question)
-  const { withheld, unsure } = await compareWithShared(context, players, own.activities, question)
-  await restOwnTokens(context, withheld)
-  const again = new Set([...withheld, ...unsure])
+  const { restricted, unsure } = await compareWithShared(context, players, own.activities, question)
+  await restOwnTokens(context, restricted)
+  const again = new Set([...restricted, ...unsure])
   const rest = players.filter(({ id }) => !own.activities.has(id) || again.has(id))
   // An own token may see more or less than others' probes.
   const forceFullRead = new Set([...question.forceFullRead, ...own.refused, ...again])
@@ -72,7 +72,7 @@ export async function fetchActivities(
   const activities = new Map(
     players.map(({ id }): [string, FetchedActivity] => {
       const [answer, before] = [shared.activities.get(id), own.activities.get(id)]
-      return [id, answer === undefined ? (before ?? UNANSWERED) : withOwn(answer, before)]
+      return [id, answer === undefined ? (before ?? NO_ANSWER) : withOwn(answer, before)]
     }),
   )
   const unmoved = new Set([...own.unmoved, ...shared.unmoved].filter((id) => !again.has(id)))
@@ -101,11 +101,11 @@ async function compareWithShared(
   context: PollContext,
   players: readonly PlayerQuery[],
   activities: Activities,
-  question: Question,
-): Promise<{ withheld: Set<string>; unsure: Set<string> }> {
-  const [withheld, unsure] = [new Set<string>(), new Set<string>()]
+  question: FetchOptions,
+): Promise<{ restricted: Set<string>; unsure: Set<string> }> {
+  const [restricted, unsure] = [new Set<string>(), new Set<string>()]
   const read = players.filter(({ id }) => activities.get(id)?.state === 'complete')
-  if (read.length === 0) return { withheld, unsure }
+  if (read.length === 0) return { restricted, unsure }
   const probes = await probe(context, read, question)
   for (const { id, nodeId } of read) {
     const [own, shared] = [activities.get(id), probes.get(nodeId)]
@@ -115,10 +115,10 @@ async function compareWithShared(
       PARTS.some(
         (part) => own.fingerprints[part] !== undefined && own.fingerprints[part][0] < shared.fingerprints[part][0],
       )
-    if (own.hasHoles === true || seesLess) withheld.add(id)
+    if (own.hasHoles === true || seesLess) restricted.add(id)
     else if (shared?.state === 'unclear') unsure.add(id)
   }
-  return { withheld, unsure }
+  return { restricted, unsure }
 }
 
 /** If GitHub withholds a part of the shared answer, the own one fills it. */
@@ -130,7 +130,7 @@ function withOwn(shared: FetchedActivity, own: FetchedActivity | undefined): Fet
 async function fetchWithOwnTokens(
   context: PollContext,
   players: readonly PlayerQuery[],
-  question: Question,
+  question: FetchOptions,
 ): Promise<Omit<Fetched, 'slow'> & { refused: Set<string> }> {
   const fetched = {
     activities: new Map<string, FetchedActivity>(),
@@ -163,7 +163,7 @@ async function fetchWithOwnTokens(
     context.log('warning', 'A player’s own token did not answer', { playerId: player.id })
   }
   const alone = players.filter(({ id }) => tokens.has(id))
-  for (const page of pagesOf(alone, TOGETHER)) await Promise.all(page.map(fetchAlone))
+  for (const page of pagesOf(alone, CONCURRENT_REQUESTS)) await Promise.all(page.map(fetchAlone))
   await recordOwnPoints(context, usedPoints)
   return fetched
 }
@@ -172,7 +172,7 @@ async function fetchWithOwnTokens(
 async function fetchShared(
   context: Pick<PollContext, 'github' | 'now'>,
   players: readonly PlayerQuery[],
-  question: Question,
+  question: FetchOptions,
 ): Promise<Fetched> {
   const { first } = question
   const ordered = players.toSorted((one, other) => Number(first.has(other.id)) - Number(first.has(one.id)))
@@ -187,7 +187,7 @@ async function fetchShared(
 async function fetchGroup(
   context: Pick<PollContext, 'github' | 'now'>,
   players: readonly PlayerQuery[],
-  question: Question,
+  question: FetchOptions,
   { activities, slow, unmoved }: Fetched,
 ): Promise<void> {
   const { window } = question
@@ -223,7 +223,7 @@ async function fetchGroup(
 async function probe(
   { github }: Pick<PollContext, 'github'>,
   players: readonly PlayerQuery[],
-  { window, probeSize }: Question,
+  { window, probeSize }: FetchOptions,
 ): Promise<Map<string, Probe>> {
   const probes = new Map<string, Probe>()
   const together = players.filter(({ aloneBecause }) => !aloneBecause)
@@ -239,7 +239,7 @@ type Answered = Exclude<Probe, { state: 'failed' }>
 function readingOf(
   { id }: PlayerQuery,
   probe: Answered | undefined,
-  { window, polls, forceFullRead }: Question,
+  { window, polls, forceFullRead }: FetchOptions,
 ): Reading {
   if (probe?.state !== 'answered' || forceFullRead.has(id)) return 'everything'
   const { finalFetch } = weekSchedule(previousWeek(weekOf(window.to)))
@@ -251,7 +251,7 @@ function readingOf(
   return reading === 'nothing' && isCheckedAt(id, window.to) ? 'everything' : reading
 }
 
-function hasUnmovedProbe({ id }: PlayerQuery, probe: Answered | undefined, { window, polls }: Question): boolean {
+function hasUnmovedProbe({ id }: PlayerQuery, probe: Answered | undefined, { window, polls }: FetchOptions): boolean {
   const poll = polls.get(id)
   return probe?.state === 'answered' && poll !== undefined && isUnmoved(poll, probe.fingerprints, window.from)
 }

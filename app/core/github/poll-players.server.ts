@@ -153,7 +153,7 @@ async function fetchRounds(
 
   // What lists leave out: closed pull requests that landed, and who approved.
   const approved = await lookUpApprovers(context, await lookUpLandings(context, whole))
-  const decided = await lookUpWhatDecides(context, accounts, approved)
+  const decided = await lookUpEligibility(context, accounts, approved)
 
   const after = context.github.meter()
   const usage = {
@@ -165,7 +165,7 @@ async function fetchRounds(
 }
 
 /** Whether it counts: maintainers' rules and their evidence, repositories, spam labels. */
-export async function lookUpWhatDecides(
+export async function lookUpEligibility(
   context: PollContext,
   accounts: readonly PlayerQuery[],
   answers: Activities,

@@ -22,7 +22,7 @@ import { isUndecided, outcomeOf, type FetchedRound } from './judge-round.server.
 import { knownRepositories, projectStatusesOf } from './known-repositories.server.ts'
 import { lookUpContestLabels, spamJudgements } from './labels.server.ts'
 import { lookUpApprovers, lookUpLandings } from './landings.server.ts'
-import { lookUpWhatDecides } from './poll-players.server.ts'
+import { lookUpEligibility } from './poll-players.server.ts'
 import { repositoryIdsOf } from './repository-rules.server.ts'
 import { reasonToQueryAlone } from './slots.server.ts'
 
@@ -47,7 +47,7 @@ export async function readEarlier(context: PollContext, piece: Piece): Promise<v
   })
   const whole = await withEarlierAgentsWork(context, listed.activities, { players: accounts, window })
   const approved = await lookUpApprovers(context, await lookUpLandings(context, whole))
-  const fetched = await lookUpWhatDecides(context, accounts, withinDays(piece, approved))
+  const fetched = await lookUpEligibility(context, accounts, withinDays(piece, approved))
   const stored = new Map<string, CompleteActivity>()
   for (const [id, activity] of completeOf(fetched.activities)) {
     if (isUndecided(activity.facts, fetched.unknown)) continue
