@@ -16,7 +16,7 @@ export function Notice({ tone = 'info', title, children, isUrgent = false, isIni
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page that answers a form opens where it says why
       autoFocus={isInitialFocus}
     >
-      <Mark tone={tone} />
+      <ToneIcon tone={tone} />
       <div>
         {title !== undefined && <p className={styles.title}>{title}</p>}
         {children}
@@ -32,7 +32,7 @@ const MARKS: Record<NoticeTone, string> = {
   danger: 'm6.5 6.5 7 7m0-7-7 7',
 }
 
-function Mark({ tone }: { tone: NoticeTone }) {
+function ToneIcon({ tone }: { tone: NoticeTone }) {
   return (
     <svg className={styles.mark} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
       <circle cx="10" cy="10" r="8.5" fill="none" stroke="currentColor" strokeWidth="1.6" />

@@ -20,30 +20,30 @@ type Rule<Column> = {
 /** Names as in SQLite. */
 export type OwnedData = Rule<string> & { table: string; exported: string[]; personal: string[]; notExported: string[] }
 
-type Mark = 'exported' | 'personal' | 'notExported'
-type Marked<Builder> = { mark: Mark; builder: Builder }
-type MarkedColumns = Record<string, Marked<SQLiteColumnBuilderBase>>
-type Builders<Columns extends MarkedColumns> = { [Key in keyof Columns]: Columns[Key]['builder'] }
+type ExportRule = 'exported' | 'personal' | 'notExported'
+type WithExportRule<Builder> = { mark: ExportRule; builder: Builder }
+type RuledColumns = Record<string, WithExportRule<SQLiteColumnBuilderBase>>
+type Builders<Columns extends RuledColumns> = { [Key in keyof Columns]: Columns[Key]['builder'] }
 
 const owned = new WeakMap<SQLiteTable, OwnedData>()
 
 /** The player's own data, which an export contains. */
-export function exported<Builder>(builder: Builder): Marked<Builder> {
+export function exported<Builder>(builder: Builder): WithExportRule<Builder> {
   return { mark: 'exported', builder }
 }
 
 /** What players told us about themselves: exported, and cleared on an account merged into another. */
-export function personal<Builder>(builder: Builder): Marked<Builder> {
+export function personal<Builder>(builder: Builder): WithExportRule<Builder> {
   return { mark: 'personal', builder }
 }
 
 /** Secrets, hashes, internals and other people's data, which no export contains. */
-export function notExported<Builder>(builder: Builder): Marked<Builder> {
+export function notExported<Builder>(builder: Builder): WithExportRule<Builder> {
   return { mark: 'notExported', builder }
 }
 
 /** Each row belongs to one player. A column without a mark does not compile. */
-export function ownedTable<Name extends string, Columns extends MarkedColumns>(
+export function ownedTable<Name extends string, Columns extends RuledColumns>(
   name: Name,
   rule: Rule<keyof Columns & string>,
   marked: Columns,
@@ -52,7 +52,7 @@ export function ownedTable<Name extends string, Columns extends MarkedColumns>(
   const builders = Object.fromEntries(Object.entries(marked).map(([key, { builder }]) => [key, builder]))
   const table = sqliteTable(name, builders as Builders<Columns>, constraints)
   const columns = Object.entries(getTableColumns(table)).map(([key, column]) => ({ key, name: column.name }))
-  const namesOf = (...marks: Mark[]) =>
+  const namesOf = (...marks: ExportRule[]) =>
     columns.filter(({ key }) => marks.some((mark) => marked[key]?.mark === mark)).map((column) => column.name)
   owned.set(table, {
     ...rule,

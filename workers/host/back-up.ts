@@ -30,12 +30,12 @@ export function backUp(state: string, file: string): void {
   } finally {
     rmSync(part, { force: true })
   }
-  writeFileSync(markOf(state), file)
+  writeFileSync(lastBackupFile(state), file)
 }
 
 /** In milliseconds; null before the first. */
 export function backedUpAt(state: string): number | null {
-  return statSync(markOf(state), { throwIfNoEntry: false })?.mtimeMs ?? null
+  return statSync(lastBackupFile(state), { throwIfNoEntry: false })?.mtimeMs ?? null
 }
 
 export function databaseOf(state: string): string {
@@ -57,6 +57,6 @@ export function makeSure(place: string): void {
   closeSync(open)
 }
 
-function markOf(state: string): string {
+function lastBackupFile(state: string): string {
   return join(state, 'last-backup')
 }

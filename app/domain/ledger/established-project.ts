@@ -11,14 +11,14 @@ type Account = { id: number | null; login: string; type: string } | null
 export type Merge = { author: Account; mergedBy: Account; mergedAt: number; isClosed?: boolean }
 
 /** Set by staff, from a Monday on; the latest one holds. */
-export type Mark = { week: string; isEstablished: boolean }
+export type StaffVerdict = { week: string; isEstablished: boolean }
 
 export type KnownRepository = {
   /** Null if it was not as of `queriedAt`. */
   establishedSince: number | null
   /** Null for never. */
   queriedAt: number | null
-  marks: readonly Mark[]
+  marks: readonly StaffVerdict[]
 }
 
 /** People whose first merges are this close together probably brought each other along, until they return. */

@@ -116,7 +116,7 @@ function CheckCard({ view, holder }: { view: CertificateView; holder: Holder }) 
     ],
   ] as const
   return (
-    <Card title="Valid certificate" aside={<Mark />}>
+    <Card title="Valid certificate" aside={<ValidIcon />}>
       <div className={classNames('grid items-start gap-6', !view.isOwn && 'xl:grid-cols-2')}>
         <dl className="soft-terms stack gap-2 [&_dd]:text-end">
           {rows.map(([term, value]) => (
@@ -146,7 +146,7 @@ function CheckCard({ view, holder }: { view: CertificateView; holder: Holder }) 
   )
 }
 
-function Mark() {
+function ValidIcon() {
   return (
     <svg
       className="fill-none stroke-moss stroke-[1.8]"

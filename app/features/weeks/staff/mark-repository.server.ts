@@ -6,13 +6,13 @@ import { nextWeek, weekOf } from '#app/domain/time/period.ts'
 import type { WeekProblem } from '#app/domain/weeks/week-decision.ts'
 import { repositories, repositoryMarks } from '#db/schema/github.ts'
 
-type Mark = { repository: number; established: 'yes' | 'no' | null; reason: string }
+type MarkForm = { repository: number; established: 'yes' | 'no' | null; reason: string }
 
 /** From next week on; a second mark in a week replaces the first. */
 export async function markRepository(
   context: Pick<AppContext, 'db' | 'now'>,
   actor: string,
-  { repository: id, established, reason }: Mark,
+  { repository: id, established, reason }: MarkForm,
 ): Promise<{ ok: true } | { ok: false; code: WeekProblem }> {
   const [known] = await context.db.select({ id: repositories.id }).from(repositories).where(eq(repositories.id, id))
   if (known === undefined) return { ok: false, code: 'repository_unknown' }
