@@ -14,20 +14,22 @@ import { LevelBar } from '#app/ui/level-bar.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { UsernameField } from '#app/ui/username-field.tsx'
 import { NextSteps } from './next-steps.tsx'
-import type { OwnerView, PlayerView, ToldWeek } from './player-view.ts'
+import type { OwnerView, PlayerView, ShownWeek } from './player-view.ts'
 import styles from './players.module.css'
 
 type Next = NonNullable<OwnerView['next']>
 
 /** The next step or what lifted the player, then streak, rival and level. */
 export function ClimbBar({ view }: { view: PlayerView }) {
-  const { owner, passport, bestWeek, rivalry, level, week, told } = view
+  const { owner, passport, bestWeek, rivalry, level, week, shownWeek } = view
   const next = owner?.next ?? null
   return (
     <div className="border-b border-line bg-raised">
       <div className={classNames('wrap flex', styles.cells)}>
         {next !== null && <NextCell next={next} view={view} />}
-        {next === null && told !== null && told.number === week.number && <LiftCell told={told} view={view} />}
+        {next === null && shownWeek !== null && shownWeek.number === week.number && (
+          <LiftCell shownWeek={shownWeek} view={view} />
+        )}
         {rivalry !== null && <RivalCell rivalry={rivalry} points={week.points} />}
         {rivalry === null && bestWeek !== null && (
           <div className={styles.cell}>
@@ -133,7 +135,7 @@ function Left({ left, of, when }: { left: number; of: number; when: string }) {
   )
 }
 
-function LiftCell({ told: { lifts, points }, view }: { told: ToldWeek; view: PlayerView }) {
+function LiftCell({ shownWeek: { lifts, points }, view }: { shownWeek: ShownWeek; view: PlayerView }) {
   const { owner, username, week } = view
   const lift = liftText(lifts, points)
   if (lift === null) return null

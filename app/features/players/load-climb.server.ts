@@ -29,7 +29,7 @@ export async function loadClimb(context: Pick<AppContext, 'db' | 'now' | 'config
     place: placeIn(counts, playerId, points),
     days: climbDays(week, around.own === null ? null : dailyPoints(around.own), context.now()),
     before: before === null ? null : runningTotal(dailyPoints(before)),
-    chest: best[PRIZE_CUT_OFF - 1]?.points ?? null,
+    chestPoints: best[PRIZE_CUT_OFF - 1]?.points ?? null,
   }
 }
 

@@ -64,7 +64,7 @@ export async function loadOwner(
 
 /** What still counts today, and one step: past the next player, or onto the trail. */
 function adviceOf({ config }: Pick<AppContext, 'config'>, player: Player, climb: Climb, today: Today) {
-  const { points, above, chest } = climb
+  const { points, above, chestPoints } = climb
   const ahead = above.at(-1)
   const isRanked = points >= PRIZE_MINIMUM_POINTS
   const isOutside = prizeEligibility(climb.counts.histogram, climb).state === 'outside'
@@ -83,7 +83,7 @@ function adviceOf({ config }: Pick<AppContext, 'config'>, player: Player, climb:
             points: stepPoints(step),
             /** For the next goal; `isIntoChest`: for the chest as well. */
             isEnough: steps.reach !== null,
-            isIntoChest: isOutside && chest !== null && points + stepPoints(step) > chest,
+            isIntoChest: isOutside && chestPoints !== null && points + stepPoints(step) > chestPoints,
             link: linkTo(config.GITHUB_WEB_URL, stepLink(step.rule, player.githubUsername)),
           },
   }

@@ -76,7 +76,7 @@ export async function loadPlayer(
       points: climb.points,
       endsAt: weekEnd(week),
     },
-    told: toldOf(earlier?.climb ?? climb, trail, passport),
+    shownWeek: shownWeekOf(earlier?.climb ?? climb, trail, passport),
     neighbours,
     boardHref:
       climb.own === null || !isRunning ? null : boardHref('week', { at: encodeCursor(climb.above[0] ?? climb.own) }),
@@ -126,8 +126,8 @@ async function loadLastClimb(context: PlayerContext, player: Player, isOwner: bo
 }
 
 /** Null without points. */
-function toldOf(climb: Climb, { week, weekNumber: number, state, lifts }: Trail, { stamps }: Passport) {
-  const { points, place, days, before, chest } = climb
+function shownWeekOf(climb: Climb, { week, weekNumber: number, state, lifts }: Trail, { stamps }: Passport) {
+  const { points, place, days, before, chestPoints } = climb
   if (points === 0) return null
   return {
     key: week,
@@ -138,7 +138,7 @@ function toldOf(climb: Climb, { week, weekNumber: number, state, lifts }: Trail,
     isClosed: state === 'closed',
     days,
     before: before === null ? null : { number: weekNumber(previousWeek(week)), sums: before },
-    chest,
+    chestPoints,
     lifts,
   }
 }

@@ -3,7 +3,7 @@ import type { loadPlayer } from './load-player.server.ts'
 
 export type PlayerView = Awaited<ReturnType<typeof loadPlayer>>['view']
 export type OwnerView = NonNullable<PlayerView['owner']>
-export type ToldWeek = NonNullable<PlayerView['told']>
+export type ShownWeek = NonNullable<PlayerView['shownWeek']>
 export type TotalView = PlayerView['total']
 
 /** What the browser renders; the rest is HTML (draw-sections.server.tsx). */

@@ -7,14 +7,14 @@ import { classNames } from '#app/ui/class-names.ts'
 import { formatAgo, formatNumber, formatOrdinal, formatRemaining, formatWeekday } from '#app/ui/format.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { PlayerSection } from './player-section.tsx'
-import type { PlayerView, ToldWeek } from './player-view.ts'
+import type { PlayerView, ShownWeek } from './player-view.ts'
 import { WeekChart } from './week-chart.tsx'
 
 /** A resting player's card shows the last week with points. */
 export function WeekCard({ view }: { view: PlayerView }) {
-  const { week, told, username, owner } = view
-  if (told?.number === week.number) return <Climb view={view} told={told} />
-  if (told !== null) return <LastWeek told={told} username={username} />
+  const { week, shownWeek, username, owner } = view
+  if (shownWeek?.number === week.number) return <Climb view={view} shownWeek={shownWeek} />
+  if (shownWeek !== null) return <LastWeek shownWeek={shownWeek} username={username} />
   if (week.isRunning) return <FirstSteps username={username} isOwner={owner !== null} />
   return (
     <PlayerSection title={`Week ${week.number}`} aside={<ToRunningWeek view={view} />}>
@@ -23,17 +23,17 @@ export function WeekCard({ view }: { view: PlayerView }) {
   )
 }
 
-function Climb({ view, told }: { view: PlayerView; told: ToldWeek }) {
+function Climb({ view, shownWeek }: { view: PlayerView; shownWeek: ShownWeek }) {
   const { week, rivalry, owner } = view
   return (
     <PlayerSection
       title={`Week ${week.number}`}
       aside={week.isRunning ? <Freshness view={view} /> : <ToRunningWeek view={view} />}
     >
-      <WeekChart told={told} rival={rivalry} isOwner={owner !== null} />
+      <WeekChart shownWeek={shownWeek} rival={rivalry} isOwner={owner !== null} />
       <ol role="list" className="grid grid-cols-7 ps-[6.4%] pe-[16.4%]">
-        {told.days.map(({ day, points, isAhead }, index) => {
-          const isToday = week.isRunning && !isAhead && told.days[index + 1]?.isAhead !== false
+        {shownWeek.days.map(({ day, points, isAhead }, index) => {
+          const isToday = week.isRunning && !isAhead && shownWeek.days[index + 1]?.isAhead !== false
           return (
             <li
               key={day}
@@ -52,8 +52,8 @@ function Climb({ view, told }: { view: PlayerView; told: ToldWeek }) {
   )
 }
 
-function LastWeek({ told, username }: { told: ToldWeek; username: string }) {
-  const { key, number, place, points, isGold, isClosed, lifts } = told
+function LastWeek({ shownWeek, username }: { shownWeek: ShownWeek; username: string }) {
+  const { key, number, place, points, isGold, isClosed, lifts } = shownWeek
   const lift = liftText(lifts, points)
   return (
     <PlayerSection title="The last climb">

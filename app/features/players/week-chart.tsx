@@ -1,7 +1,7 @@
 import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber } from '#app/ui/format.ts'
 import { linearScale, roundTicks } from '#app/ui/scale.ts'
-import type { PlayerView, ToldWeek } from './player-view.ts'
+import type { PlayerView, ShownWeek } from './player-view.ts'
 
 const WIDTH = 720
 const HEIGHT = 236
@@ -10,15 +10,15 @@ const PLOT = { left: 46, right: 602, top: 14, bottom: 222 }
 /** Enough on a phone, where names are larger. */
 const NAME_HEIGHT = 25
 
-type Props = { told: ToldWeek; rival: PlayerView['rivalry']; isOwner: boolean }
+type Props = { shownWeek: ShownWeek; rival: PlayerView['rivalry']; isOwner: boolean }
 
 /** With the rival, the week before, and the chest's score. */
-export function WeekChart({ told, rival, isOwner }: Props) {
-  const { days, before, chest, points, number } = told
+export function WeekChart({ shownWeek, rival, isOwner }: Props) {
+  const { days, before, chestPoints, points, number } = shownWeek
   const own = totals(days.filter(({ isAhead }) => !isAhead).map((day) => day.points))
   const theirs = rival === null ? null : totals(rival.days.slice(0, own.length - 1))
   const last = before?.sums.at(-1) ?? 0
-  const ticks = roundTicks(Math.max(points, chest ?? 0, last, rival?.points ?? 0, 30), 3)
+  const ticks = roundTicks(Math.max(points, chestPoints ?? 0, last, rival?.points ?? 0, 30), 3)
   const x = linearScale([0, days.length], [PLOT.left, PLOT.right])
   const y = linearScale([0, ticks.at(-1) ?? 1], [PLOT.bottom, PLOT.top])
   const line = (sums: readonly number[]) => `M${sums.map((sum, step) => `${x(step)} ${y(sum)}`).join('L')}`
@@ -28,7 +28,9 @@ export function WeekChart({ told, rival, isOwner }: Props) {
     ...(rival === null
       ? []
       : [{ look: 'fill-bronze', text: `Rival ${formatNumber(rival.points)}`, at: y(rival.points) }]),
-    ...(chest === null ? [] : [{ look: 'fill-gold-ink', text: `Chest ${formatNumber(chest)}`, at: y(chest) }]),
+    ...(chestPoints === null
+      ? []
+      : [{ look: 'fill-gold-ink', text: `Chest ${formatNumber(chestPoints)}`, at: y(chestPoints) }]),
     ...(before === null ? [] : [{ look: 'fill-soft', text: `Week ${before.number}`, at: y(last) }]),
   ]
   return (
@@ -38,7 +40,7 @@ export function WeekChart({ told, rival, isOwner }: Props) {
       role="img"
       aria-label={[
         `Points day by day in week ${number}: ${formatNumber(points)}.`,
-        ...(chest === null ? [] : [`The chest opens above ${formatNumber(chest)}.`]),
+        ...(chestPoints === null ? [] : [`The chest opens above ${formatNumber(chestPoints)}.`]),
         ...(rival === null ? [] : [`${rival.username}: ${formatNumber(rival.points)}.`]),
       ].join(' ')}
     >
@@ -57,8 +59,11 @@ export function WeekChart({ told, rival, isOwner }: Props) {
       ))}
       <path className="fill-moss-tint" d={`${line(own)}V${PLOT.bottom}H${PLOT.left}Z`} />
       {before !== null && <path className="stroke-soft stroke-[1.4] opacity-50" d={line([0, ...before.sums])} />}
-      {chest !== null && (
-        <path className="stroke-gold stroke-2 [stroke-dasharray:9_6]" d={`M${PLOT.left} ${y(chest)}H${PLOT.right}`} />
+      {chestPoints !== null && (
+        <path
+          className="stroke-gold stroke-2 [stroke-dasharray:9_6]"
+          d={`M${PLOT.left} ${y(chestPoints)}H${PLOT.right}`}
+        />
       )}
       {theirs !== null && <path className="stroke-bronze stroke-2 [stroke-dasharray:2_5]" d={line(theirs)} />}
       <path className="stroke-moss stroke-3" d={line(own)} />

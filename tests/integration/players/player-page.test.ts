@@ -58,8 +58,8 @@ test('the page tells rank and neighbours', async () => {
 
 test('the climb shows seven days, with future days empty', async () => {
   const { context, people } = await climbing([3])
-  const { told } = await page(context, people[0])
-  expect(told?.days.map(({ day, points, isAhead }) => [day, points, isAhead])).toEqual([
+  const { shownWeek } = await page(context, people[0])
+  expect(shownWeek?.days.map(({ day, points, isAhead }) => [day, points, isAhead])).toEqual([
     ['2026-11-16', 0, false],
     ['2026-11-17', 30, false],
     ['2026-11-18', 0, false],
@@ -226,7 +226,7 @@ test('weeks can be switched between the first fact and the current week', async 
   const [player] = people
   const current = await page(context, player, '/player/x?week=2026-W48')
   expect([current.trail.week, current.trail.state, current.trail.nextWeekHref]).toEqual(['2026-W48', 'open', null])
-  expect([current.week.number, current.week.isRunning, current.told]).toEqual([48, true, null])
+  expect([current.week.number, current.week.isRunning, current.shownWeek]).toEqual([48, true, null])
   const before = await page(context, player, current.trail.previousWeekHref ?? '')
   expect(before.trail).toMatchObject({ week: '2026-W47', state: 'closed', points: 80, previousWeekHref: null })
   expect(before).toMatchObject({
@@ -234,7 +234,7 @@ test('weeks can be switched between the first fact and the current week', async 
     week: { number: 47, isRunning: false, points: 80 },
     rivalry: null,
   })
-  expect(before.told?.days.map(({ points, isAhead }) => [points, isAhead])).toEqual(
+  expect(before.shownWeek?.days.map(({ points, isAhead }) => [points, isAhead])).toEqual(
     [0, 80, 0, 0, 0, 0, 0].map((points) => [points, false]),
   )
   const own = await page(
@@ -256,7 +256,7 @@ test('who has nothing in the running week is told by the last one with points, u
   const [player] = people
   const rested = await page(context, player)
   expect([rested.week.number, rested.rank, rested.trail.week]).toEqual([48, 0, '2026-W47'])
-  expect(rested.told).toMatchObject({
+  expect(rested.shownWeek).toMatchObject({
     key: '2026-W47',
     place: 1,
     points: 80,
@@ -268,7 +268,7 @@ test('who has nothing in the running week is told by the last one with points, u
   context.world.set(player?.nodeId ?? '', [...makeWork('2026-11-24', 1, 901)])
   await pollPlayers(context, [player?.id ?? ''])
   const again = await page(context, player)
-  expect([again.trail.week, again.told?.number, again.told?.before]).toEqual([
+  expect([again.trail.week, again.shownWeek?.number, again.shownWeek?.before]).toEqual([
     '2026-W48',
     48,
     { number: 47, sums: [0, 80, 80, 80, 80, 80, 80] },
