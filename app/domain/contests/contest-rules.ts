@@ -1,6 +1,6 @@
 import { isTakenUp, POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
 import { sha256, toHex } from '#app/domain/values/bytes.ts'
-import type { GivenShare } from './by-hand/hand-decision.ts'
+import type { ManualPointsShare } from './by-hand/hand-decision.ts'
 import { judgeLabels } from './labels/judge-labels.ts'
 import { MOST_TIMES, sameLabel, type EarningLabel, type LabelRules } from './labels/label-rules.ts'
 
@@ -38,7 +38,7 @@ export type ContestRules = LabelRules & {
   /** Lifts the points a day that one can earn alone; for private contests. */
   isAmongFriends: boolean
   /** How much of all points may be given by hand, in percent; missing in older rules. */
-  givenShare?: GivenShare
+  givenShare?: ManualPointsShare
 }
 
 /** If only accepted work counts, these earn nothing. */
@@ -68,7 +68,7 @@ export function agentsChoice({ agents = 'counted' }: Pick<ContestRules, 'agents'
   return agents
 }
 
-export function givenShare({ givenShare: share = 0 }: Pick<ContestRules, 'givenShare'>): GivenShare {
+export function manualPointsShare({ givenShare: share = 0 }: Pick<ContestRules, 'givenShare'>): ManualPointsShare {
   return share
 }
 
@@ -147,7 +147,7 @@ export function rulesText(rules: ContestRules): string {
     isAmongFriends: rules.isAmongFriends,
     // Keeps the text of rules from before there was a choice.
     ...(agentsChoice(rules) === 'counted' ? {} : { agents: rules.agents }),
-    ...(givenShare(rules) === 0 ? {} : { givenShare: rules.givenShare }),
+    ...(manualPointsShare(rules) === 0 ? {} : { givenShare: rules.givenShare }),
   })
 }
 

@@ -1,10 +1,15 @@
 import { DAY, dayOf, dayStart } from '#app/domain/time/period.ts'
-import { givenOf, withGiven, type GivenMember, type GivingRules } from './add-given.ts'
-import { countGiven } from './by-hand/hand-decision.ts'
+import {
+  manualPointsOf,
+  withManualPoints,
+  type MemberWithManualPoints,
+  type ManualPointsRules,
+} from './add-manual-points.ts'
+import { countManualPoints } from './by-hand/hand-decision.ts'
 import type { BoardMember, BoardPlayer, BoardRepository, ContestBoard, Team } from './contest-board.ts'
 import { ranked, rankTeams } from './rank-teams.ts'
 
-type Options = { best: number; least: number; today: string; giving?: GivingRules }
+type Options = { best: number; least: number; today: string; giving?: ManualPointsRules }
 
 /** `today`: by the contest's clock. Teams with fewer than `least` are not ranked. */
 export function makeBoard(
@@ -14,8 +19,8 @@ export function makeBoard(
 ): ContestBoard {
   const week = lastSevenDays(today)
   const earning = members.filter(({ cannotWin }) => !cannotWin)
-  const given = giving === undefined ? [] : countGiven(earning, giving.shareAt)
-  const climbers = withGiven(earning, given, giving).toSorted(byScore)
+  const given = giving === undefined ? [] : countManualPoints(earning, giving.shareAt)
+  const climbers = withManualPoints(earning, given, giving).toSorted(byScore)
   const players = ranked(climbers).map(({ rank, place, ...climber }) => playerOf(climber, { rank, place }, week))
   const days: Record<string, number> = {}
   for (const climber of climbers)
@@ -28,7 +33,7 @@ export function makeBoard(
     accepted: climbers.reduce((sum, climber) => sum + climber.accepted, 0),
     active: players.filter(({ lastDays }) => lastDays.some((points) => points > 0)).length,
     repositories: sumRepositories(climbers),
-    ...givenOf(given),
+    ...manualPointsOf(given),
   }
 }
 
@@ -57,7 +62,7 @@ export function withTeams(players: readonly BoardPlayer[], teams: readonly Team[
 }
 
 function playerOf(
-  climber: GivenMember,
+  climber: MemberWithManualPoints,
   standing: Pick<BoardPlayer, 'rank' | 'place'>,
   week: readonly string[],
 ): BoardPlayer {

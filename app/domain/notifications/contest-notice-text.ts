@@ -1,4 +1,4 @@
-import { decidedText, givenKindText } from '#app/domain/contests/by-hand/hand-decision.ts'
+import { decidedText, manualPointsKindText } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { changeLabels } from '#app/domain/contests/contest-change.ts'
 import { EQUAL_POINTS } from '#app/domain/standings/ranking.ts'
 import { numberText, ordinal, pointsText } from '#app/domain/text/number-text.ts'
@@ -120,7 +120,7 @@ function byHandText(
   return {
     subject: isBack ? `${name}: taken back: ${what}` : `${name}: ${what}`,
     lines: [
-      ...(kind === 'work' ? [] : [`For: ${givenKindText[kind]}`]),
+      ...(kind === 'work' ? [] : [`For: ${manualPointsKindText[kind]}`]),
       `Why: ${reason}`,
       ...(isBack ? ['Its organisers took this back, so it no longer counts.'] : []),
       WEEK_STAYS,

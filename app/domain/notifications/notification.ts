@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ACHIEVEMENTS } from '#app/domain/achievements/achievements.ts'
-import { GIVEN_KINDS } from '#app/domain/contests/by-hand/hand-decision.ts'
+import { MANUAL_POINTS_KINDS } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { CONTEST_CHANGES } from '#app/domain/contests/contest.ts'
 import { RULES } from '#app/domain/points/points-table.ts'
 import { DAY } from '#app/domain/time/period.ts'
@@ -107,7 +107,7 @@ export const notificationPayload = {
       event: z.literal('by_hand'),
       contest,
       id: z.string(),
-      kind: z.enum([...GIVEN_KINDS, 'work']),
+      kind: z.enum([...MANUAL_POINTS_KINDS, 'work']),
       points: z.int(),
       reason: z.string(),
       isBack: z.boolean(),

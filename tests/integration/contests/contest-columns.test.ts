@@ -4,7 +4,7 @@ import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { joinBoard } from '#app/core/contests/running/join-board.server.ts'
 import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
 import { HOUR } from '#app/domain/time/period.ts'
-import type { GivenCheck } from '#app/features/contests/desk/give-by-table.server.ts'
+import type { ManualPointsCheck } from '#app/features/contests/desk/give-by-table.server.ts'
 import { contestQuery } from '#app/features/contests/page/contest-query.ts'
 import { loadContestScreen } from '#app/features/contests/page/load-contest-screen.server.ts'
 import { loadExport } from '#app/features/contests/page/load-export.server.ts'
@@ -114,7 +114,7 @@ test('points go by what is kept, an address in it too', async () => {
   const check = async (table: string) => {
     const fields = { seen: '0', kind: 'talk', reason: 'Talked about routers at the meetup', checked: '', lines: table }
     const sent = await byHand.send(contest.id, owner, { ...fields, intent: 'check-given' })
-    const { given } = (sent as unknown as { data: { given: GivenCheck } }).data
+    const { given } = (sent as unknown as { data: { given: ManualPointsCheck } }).data
     return { given, give: { ...fields, intent: 'give-table', checked: given.checked } }
   }
   expect((await check('Roll number,Points,Comment\n18,+10,ok\n19,5,\n')).given).toMatchObject({

@@ -7,9 +7,9 @@ import { listRemovals } from '#app/core/contests/running/list-removals.server.ts
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { signText, type SignedText } from '#app/core/secrets/sign-text.server.ts'
-import { countsOf, isGiven } from '#app/domain/contests/by-hand/hand-decision.ts'
+import { countsOf, isManualPoints } from '#app/domain/contests/by-hand/hand-decision.ts'
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
-import { givenShare } from '#app/domain/contests/contest-rules.ts'
+import { manualPointsShare } from '#app/domain/contests/contest-rules.ts'
 import { REWARD_CHANGES } from '#app/domain/contests/contest.ts'
 import { labelSentences } from '#app/domain/contests/labels/label-text.ts'
 import { sha256, toHex } from '#app/domain/values/bytes.ts'
@@ -90,7 +90,7 @@ async function textOf(context: ResultContext, result: ContestResult): Promise<st
       effectiveFrom: instantText(Math.max(effectiveFrom, contest.startsAt)),
       // Missing in older results, which stay word for word.
       ...(own.meaning === undefined ? {} : { labels: labelSentences(own) }),
-      ...(isOfBefore ? {} : { givenShare: givenShare(own) }),
+      ...(isOfBefore ? {} : { givenShare: manualPointsShare(own) }),
     })),
     players,
     teams,
@@ -113,7 +113,7 @@ function decisionText(decision: ListedDecision, { counts }: ContestBoard) {
     at: instantText(at),
     username,
     kind,
-    ...(isGiven(decision)
+    ...(isManualPoints(decision)
       ? { points: decision.points, counts: countsOf(decision, counts) }
       : { url: decision.url, most: decision.most }),
     reason,

@@ -2,7 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { board, shownName } from '#app/core/contests/private-leaderboards/shown-name.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
-import { givenText, isGiven, inForce, type HandDecision } from '#app/domain/contests/by-hand/hand-decision.ts'
+import {
+  manualPointsText,
+  isManualPoints,
+  inForce,
+  type HandDecision,
+} from '#app/domain/contests/by-hand/hand-decision.ts'
 import { contestPath, isFrozen, type ContestTimes, type ContestVisibility } from '#app/domain/contests/contest.ts'
 import { foundText } from '#app/domain/contests/labels/label-text.ts'
 import type { ContestLine } from '#app/domain/contests/scoring/contest-line.ts'
@@ -53,7 +58,7 @@ export async function explainRows(
     if (isFrozen(contest, context.now()) && playerId !== readerId)
       return [{ name, href, points: null, reason: 'Hidden until the reveal', labels: '', given: null }]
     const labels = foundText(lines.find(({ found }) => found !== undefined)?.found ?? [])
-    const given = givenBesides(byHand)
+    const given = manualPointsBesides(byHand)
     if (lines.some(({ reason }) => reason === 'held'))
       return [{ name, href, points: null, reason: contestReasonText.held, labels, given }]
     const points = lines.reduce((sum, line) => sum + line.points, 0)
@@ -67,9 +72,9 @@ export async function explainRows(
 }
 
 /** Points by hand are no work, so they are listed separately. */
-function givenBesides(byHand: readonly HandDecision[]): string | null {
-  const points = inForce(byHand.filter(isGiven)).reduce((sum, one) => sum + one.points, 0)
-  return points === 0 ? null : `Besides, ${givenText({ points })} by hand. Its news say why.`
+function manualPointsBesides(byHand: readonly HandDecision[]): string | null {
+  const points = inForce(byHand.filter(isManualPoints)).reduce((sum, one) => sum + one.points, 0)
+  return points === 0 ? null : `Besides, ${manualPointsText({ points })} by hand. Its news say why.`
 }
 
 /** The contest's own reason comes before that of a row which earns nothing anywhere. */

@@ -5,7 +5,7 @@ import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import { joinParts, splitBoard, type NumberedPart, type StoredHead } from '#app/domain/contests/board-parts.ts'
 import { knownByHand, type HandDecision } from '#app/domain/contests/by-hand/hand-decision.ts'
 import type { BoardMember, BoardPlayer, ContestBoard, MemberScore } from '#app/domain/contests/contest-board.ts'
-import { givenShare, rulesAt } from '#app/domain/contests/contest-rules.ts'
+import { manualPointsShare, rulesAt } from '#app/domain/contests/contest-rules.ts'
 import { freezesAt, isFrozen, type ContestTimes } from '#app/domain/contests/contest.ts'
 import { makeBoard, withTeams } from '#app/domain/contests/make-board.ts'
 import { zonedDay } from '#app/domain/time/zoned-time.ts'
@@ -77,17 +77,17 @@ export async function countBoard(
     repositories: repositories === null ? {} : (JSON.parse(repositories) as MemberScore['repositories']),
     teams: shares === null ? {} : (JSON.parse(shares) as MemberScore['teams']),
   }))
-  const hasGiven = members.some(({ byHand }) => byHand.length > 0)
-  const versions = hasGiven ? await listRulesVersions(context, contest.id) : []
+  const hasManualPoints = members.some(({ byHand }) => byHand.length > 0)
+  const versions = hasManualPoints ? await listRulesVersions(context, contest.id) : []
   const lastDay = Math.min(context.now(), contest.endsAt - 1)
   return makeBoard(members, teams, {
     best: contest.teamBest,
     least: contest.teamLeast,
     today: zonedDay(lastDay, contest.timeZone),
-    ...(hasGiven
+    ...(hasManualPoints
       ? {
           giving: {
-            shareAt: (instant) => givenShare(rulesAt(versions, instant)),
+            shareAt: (instant) => manualPointsShare(rulesAt(versions, instant)),
             dayOf: (instant) => zonedDay(Math.min(instant, contest.endsAt - 1), contest.timeZone),
           },
         }

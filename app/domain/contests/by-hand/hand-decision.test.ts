@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
 import type { BoardMember } from '../contest-board.ts'
 import { makeBoard } from '../make-board.ts'
-import { countGiven, knownByHand, roomFor, waitingText, pointsError, type Given } from './hand-decision.ts'
+import {
+  countManualPoints,
+  knownByHand,
+  roomFor,
+  waitingText,
+  pointsError,
+  type ManualPoints,
+} from './hand-decision.ts'
 
-const given = (id: string, points: number, at = Number(id), more: Partial<Given> = {}): Given => ({
+const given = (id: string, points: number, at = Number(id), more: Partial<ManualPoints> = {}): ManualPoints => ({
   id,
   at,
   kind: 'talk',
@@ -13,9 +20,9 @@ const given = (id: string, points: number, at = Number(id), more: Partial<Given>
   takenBackAt: null,
   ...more,
 })
-const climber = (playerId: string, points: number, ...byHand: Given[]) => ({ playerId, points, byHand })
-const countsOf = (climbers: Parameters<typeof countGiven>[0], share: number | ((at: number) => number) = 20) =>
-  countGiven(climbers, typeof share === 'number' ? () => share : share).map(({ id, counts }) => [id, counts])
+const climber = (playerId: string, points: number, ...byHand: ManualPoints[]) => ({ playerId, points, byHand })
+const countsOf = (climbers: Parameters<typeof countManualPoints>[0], share: number | ((at: number) => number) = 20) =>
+  countManualPoints(climbers, typeof share === 'number' ? () => share : share).map(({ id, counts }) => [id, counts])
 
 test('the share is of all points, those that are given included', () => {
   expect([roomFor(800, 20), roomFor(100, 50), roomFor(99, 20), roomFor(0, 50), roomFor(500, 0)]).toEqual([

@@ -1,25 +1,25 @@
 import { numberText } from '#app/domain/text/number-text.ts'
 /** What organisers give points for besides work on GitHub. A penalty is the same with a negative number. */
-export const GIVEN_KINDS = ['talk', 'mentoring', 'blog', 'triage', 'other'] as const
-export type GivenKind = (typeof GIVEN_KINDS)[number]
+export const MANUAL_POINTS_KINDS = ['talk', 'mentoring', 'blog', 'triage', 'other'] as const
+export type ManualPointsKind = (typeof MANUAL_POINTS_KINDS)[number]
 
-export const givenKindText = {
+export const manualPointsKindText = {
   talk: 'Talk',
   mentoring: 'Mentoring',
   blog: 'Blog post',
   triage: 'Triage',
   other: 'Other',
-} as const satisfies Record<GivenKind, string>
+} as const satisfies Record<ManualPointsKind, string>
 
-export const GIVEN_POINTS = { least: 1, most: 1000 } as const
+export const MANUAL_POINTS_LIMITS = { least: 1, most: 1000 } as const
 export const HAND_REASON = { least: 10, most: 200 } as const
 /** A climber's decisions are one value, and a contest's are all read with its news. */
 export const BY_HAND_CAP = { climber: 30, contest: 2000, table: 500 } as const
 
 /** How much of a contest's points may be given by hand, in percent. */
-export const GIVEN_SHARES = [0, 5, 10, 20, 30, 50] as const
-export type GivenShare = (typeof GIVEN_SHARES)[number]
-export const GIVEN_SHARE_OPTIONS = GIVEN_SHARES.map((share) => ({
+export const MANUAL_POINTS_SHARES = [0, 5, 10, 20, 30, 50] as const
+export type ManualPointsShare = (typeof MANUAL_POINTS_SHARES)[number]
+export const MANUAL_POINTS_SHARE_OPTIONS = MANUAL_POINTS_SHARES.map((share) => ({
   value: String(share),
   label: share === 0 ? 'None' : `Up to ${share}% of all points`,
 }))
@@ -31,12 +31,12 @@ type Decided = {
   takenBackAt: number | null
 }
 /** `team`: the climber's at that moment. */
-export type Given = Decided & { kind: GivenKind; points: number; team: string | null }
+export type ManualPoints = Decided & { kind: ManualPointsKind; points: number; team: string | null }
 /** A piece of work, by the keys of its facts, that counts at most `most` points. */
 export type WorkDecision = Decided & { kind: 'work'; url: string; keys: string[]; most: number }
-export type HandDecision = Given | WorkDecision
+export type HandDecision = ManualPoints | WorkDecision
 
-export function isGiven(decision: HandDecision): decision is Given {
+export function isManualPoints(decision: HandDecision): decision is ManualPoints {
   return decision.kind !== 'work'
 }
 
@@ -54,16 +54,19 @@ export function inForce<Decision extends HandDecision>(decisions: readonly Decis
 
 type Giver = { playerId: string; points: number; byHand?: readonly HandDecision[] | undefined }
 /** `counts` is less than was given where the share is used up. */
-export type CountedGiven = Given & { playerId: string; counts: number }
+export type CountedManualPoints = ManualPoints & { playerId: string; counts: number }
 
 /**
  * In the order of giving, as far as the share of that time allows; the rest waits until more is earned. Penalties make
  * no room, and take no more than there is.
  */
-export function countGiven(climbers: readonly Giver[], shareAt: (instant: number) => number): CountedGiven[] {
+export function countManualPoints(
+  climbers: readonly Giver[],
+  shareAt: (instant: number) => number,
+): CountedManualPoints[] {
   const all = climbers
     .flatMap(({ playerId, byHand = [] }) =>
-      inForce(byHand.filter(isGiven)).map((one) => ({ ...one, playerId, counts: one.points })),
+      inForce(byHand.filter(isManualPoints)).map((one) => ({ ...one, playerId, counts: one.points })),
     )
     .toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1))
   const earned = climbers.reduce((sum, { points }) => sum + points, 0)
@@ -91,13 +94,13 @@ export function roomFor(earned: number, share: number): number {
 }
 
 /** `counts`: what a board says of decisions that count less. */
-export function countsOf({ id, points, takenBackAt }: Given, counts: Record<string, number> = {}): number {
+export function countsOf({ id, points, takenBackAt }: ManualPoints, counts: Record<string, number> = {}): number {
   return takenBackAt === null ? (counts[id] ?? points) : 0
 }
 
 export function pointsError(points: number, share: number): string | null {
-  if (!Number.isInteger(points) || points === 0 || Math.abs(points) > GIVEN_POINTS.most)
-    return `Write a whole number from ${GIVEN_POINTS.least} to ${numberText(GIVEN_POINTS.most)}, with a minus for a penalty.`
+  if (!Number.isInteger(points) || points === 0 || Math.abs(points) > MANUAL_POINTS_LIMITS.most)
+    return `Write a whole number from ${MANUAL_POINTS_LIMITS.least} to ${numberText(MANUAL_POINTS_LIMITS.most)}, with a minus for a penalty.`
   return points > 0 && share === 0
     ? 'The rules of this contest let nobody give points. A penalty is possible, such as -20.'
     : null
@@ -111,7 +114,7 @@ export function handReasonError(reason: string): string | null {
 }
 
 /** `40 points given`, `20 points taken`. */
-export function givenText({ points }: Pick<Given, 'points'>): string {
+export function manualPointsText({ points }: Pick<ManualPoints, 'points'>): string {
   const count = numberText(Math.abs(points))
   return `${count} ${count === '1' ? 'point' : 'points'} ${points < 0 ? 'taken' : 'given'}`
 }
@@ -121,12 +124,12 @@ export function decidedText(
   { kind, points }: { kind: HandDecision['kind']; points: number },
   work: 'work' | 'your work' = 'work',
 ): string {
-  if (kind !== 'work') return `${givenText({ points })} by hand`
+  if (kind !== 'work') return `${manualPointsText({ points })} by hand`
   return `a piece of ${work} counts ${points === 0 ? 'nothing' : `${numberText(points)} at most`}`
 }
 
 export function decidedPoints(decision: HandDecision): number {
-  return isGiven(decision) ? decision.points : decision.most
+  return isManualPoints(decision) ? decision.points : decision.most
 }
 
 /** What waits because the share is used up; null if everything counts. */
@@ -139,11 +142,15 @@ export function waitingText(points: number, counts: number, isFinal: boolean): s
 }
 
 /** Why less counts than was given; null if everything counts. */
-export function lessText(given: Given, counts: Record<string, number> | undefined, isFinal: boolean): string | null {
+export function lessText(
+  given: ManualPoints,
+  counts: Record<string, number> | undefined,
+  isFinal: boolean,
+): string | null {
   if (given.takenBackAt !== null) return 'Taken back.'
   return waitingText(given.points, countsOf(given, counts), isFinal)
 }
 
-export function givenShareText(share: GivenShare): string {
+export function manualPointsShareText(share: ManualPointsShare): string {
   return `The organisers may give points by hand, such as for a talk: ${share}% of all points at most. Each is in the news, with its reason.`
 }

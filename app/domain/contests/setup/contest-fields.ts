@@ -1,10 +1,10 @@
-import { GIVEN_SHARES } from '#app/domain/contests/by-hand/hand-decision.ts'
+import { MANUAL_POINTS_SHARES } from '#app/domain/contests/by-hand/hand-decision.ts'
 import {
   AGENTS_CHOICES,
   agentsChoice,
   CONTEST_RULES,
   DAILY_LIMIT,
-  givenShare,
+  manualPointsShare,
   WEIGHTS,
   rulesError,
   type ContestRules,
@@ -34,7 +34,7 @@ export function fieldsOfRules(rules: ContestRules): ContestFields {
     agents: agentsChoice(rules),
     labels: labelLines(rules),
     isAmongFriends: ticked(rules.isAmongFriends),
-    givenShare: String(givenShare(rules)),
+    givenShare: String(manualPointsShare(rules)),
   }
 }
 
@@ -74,7 +74,7 @@ export function readRules(fields: ContestFields): Read<ContestRules> {
     ...labels.value,
     agents: AGENTS_CHOICES.find((choice) => choice === fields['agents']) ?? 'counted',
     isAmongFriends: isAmongFriends(fields),
-    givenShare: GIVEN_SHARES.find((share) => String(share) === fields['givenShare']) ?? 0,
+    givenShare: MANUAL_POINTS_SHARES.find((share) => String(share) === fields['givenShare']) ?? 0,
   }
   return {
     value: rules,

@@ -22,8 +22,8 @@ import {
   channel,
   channelId,
   freeze,
-  givenKind,
-  givenTable,
+  manualPointsKind,
+  manualPointsTable,
   handReason,
   id,
   nothing,
@@ -38,7 +38,7 @@ import {
 } from './desk-forms.ts'
 import type { DeskSection } from './desk-sections.ts'
 import { setEmbedOrigins } from './embed-origins.server.ts'
-import { checkGiven, giveByTable } from './give-by-table.server.ts'
+import { checkManualPoints, giveByTable } from './give-by-table.server.ts'
 import { inviteRoster } from './invite-roster.server.ts'
 import { answerQuestion } from './questions.server.ts'
 import { readmitClimber, removeClimber } from './remove-climber.server.ts'
@@ -112,11 +112,11 @@ const FORMS = {
   'leave-desk': sentBy('viewer')('people#helpers', nothing, leaveDesk),
   give: moderators(
     'points#by-hand',
-    z.object({ seen, username, kind: givenKind, points: trimmedField(12), reason: handReason }),
+    z.object({ seen, username, kind: manualPointsKind, points: trimmedField(12), reason: handReason }),
     giveByHand,
   ),
-  'check-given': moderators('points#by-hand', givenTable, checkGiven),
-  'give-table': moderators('points#by-hand', givenTable, giveByTable),
+  'check-given': moderators('points#by-hand', manualPointsTable, checkManualPoints),
+  'give-table': moderators('points#by-hand', manualPointsTable, giveByTable),
   'decide-work': moderators(
     'points#by-hand',
     z.object({ seen, username, address: textField(4000), most: trimmedField(12), reason: handReason }),

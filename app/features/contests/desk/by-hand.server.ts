@@ -4,15 +4,15 @@ import { listRulesVersions } from '#app/core/contests/running/contest-rules.serv
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { recountPlayers } from '#app/core/contests/running/recount-contest.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
-import { pointsOf } from '#app/domain/contests/by-hand/given-lines.ts'
 import {
-  isGiven,
+  isManualPoints,
   handReasonError,
   pointsError,
-  type GivenKind,
+  type ManualPointsKind,
   type HandDecision,
 } from '#app/domain/contests/by-hand/hand-decision.ts'
-import { givenShare, rulesAt } from '#app/domain/contests/contest-rules.ts'
+import { pointsOf } from '#app/domain/contests/by-hand/manual-points-lines.ts'
+import { manualPointsShare, rulesAt } from '#app/domain/contests/contest-rules.ts'
 import { isClosed } from '#app/domain/contests/contest.ts'
 import { done, MISSING, refused, type FormErrors, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { hasLink } from '#app/domain/text/plain-text.ts'
@@ -29,7 +29,7 @@ type Sent = { seen: string; reason: string }
 export async function giveByHand(
   context: ByHandContext,
   contest: Contest,
-  form: Sent & { username: string; kind: GivenKind; points: string },
+  form: Sent & { username: string; kind: ManualPointsKind; points: string },
 ): Promise<FormOutcome> {
   const closed = whyClosed(contest)
   if (closed !== null) return closed
@@ -64,7 +64,7 @@ export async function give(
   context: ByHandContext,
   contest: Contest,
   { seen }: Pick<Sent, 'seen'>,
-  kind: GivenKind,
+  kind: ManualPointsKind,
   givings: readonly Giving[],
 ): Promise<FormOutcome | null> {
   const at = context.now()
@@ -152,7 +152,7 @@ export async function takeBack(
   )
   if (written === 'too_many') return TOO_MANY_DECISIONS
   if (written === 'changed') return MISSING
-  if (!isGiven(decision)) await recountPlayers(context, contest.id, [playerId])
+  if (!isManualPoints(decision)) await recountPlayers(context, contest.id, [playerId])
   return done('Taken back. It stays in the news, marked.')
 }
 
@@ -164,7 +164,7 @@ export function whyClosed({ state }: Pick<Contest, 'state'>): FormOutcome | null
 
 /** In percent, by the rules of now. */
 export async function shareNow(context: Pick<AppContext, 'db' | 'now'>, contestId: string): Promise<number> {
-  return givenShare(rulesAt(await listRulesVersions(context, contestId), context.now()))
+  return manualPointsShare(rulesAt(await listRulesVersions(context, contestId), context.now()))
 }
 
 /** Everybody reads it. */

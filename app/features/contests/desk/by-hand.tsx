@@ -1,7 +1,13 @@
 import { formOf } from '#app/components/form-of.ts'
 import { IntentButton, IntentForm } from '#app/components/intent-form.tsx'
 import { PlayerName } from '#app/components/player-name.tsx'
-import { givenKindText, givenText, HAND_REASON, isGiven, lessText } from '#app/domain/contests/by-hand/hand-decision.ts'
+import {
+  manualPointsKindText,
+  manualPointsText,
+  HAND_REASON,
+  isManualPoints,
+  lessText,
+} from '#app/domain/contests/by-hand/hand-decision.ts'
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -14,7 +20,7 @@ import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { DeskPart } from './desk-part.tsx'
 import { deskHref } from './desk-sections.ts'
-import { GIVEN_OPTIONS, GivenTableCard } from './given-table-card.tsx'
+import { MANUAL_POINTS_OPTIONS, ManualPointsCard } from './manual-points-card.tsx'
 import type { PointsView } from './points-section.tsx'
 import styles from './desk.module.css'
 
@@ -42,7 +48,7 @@ export function ByHand({ view }: { view: PointsView }) {
             <GiveCard view={view} />
             <WorkCard view={view} />
           </div>
-          <GivenTableCard view={view} />
+          <ManualPointsCard view={view} />
         </>
       )}
       {head.state === 'soon' && <p className="text-soft">Nothing counts before the start. Come back then.</p>}
@@ -83,7 +89,7 @@ function GiveCard({ view: { head, refused, seen } }: { view: PointsView }) {
       >
         {form.error !== undefined && <Notice tone="danger">{form.error}</Notice>}
         <TextField label="Username" prefix="@" autoCapitalize="none" spellCheck={false} {...form.field('username')} />
-        <SelectField label="For" options={GIVEN_OPTIONS} {...form.field('kind')} />
+        <SelectField label="For" options={MANUAL_POINTS_OPTIONS} {...form.field('kind')} />
         <TextField label="Points" hint="With a minus for a penalty, such as -20." {...form.field('points')} />
         <TextField label="Reason" hint={REASON_HINT} {...form.field('reason')} />
       </IntentForm>
@@ -134,18 +140,18 @@ function Decisions({ view: { head, decisions, counts }, isOpen }: { view: Points
               <div className="flex-[1_1_12rem]">
                 <p>
                   <PlayerName {...one} />{' '}
-                  <b>{isGiven(one) ? givenText(one) : `counts ${formatNumber(one.most)} at most`}</b>{' '}
+                  <b>{isManualPoints(one) ? manualPointsText(one) : `counts ${formatNumber(one.most)} at most`}</b>{' '}
                   {one.takenBackAt !== null && <Tag>Taken back</Tag>}
                 </p>
                 <p className="text-soft">
                   {one.kind === 'work' ? (
                     <a href={one.url}>{one.url.replace('https://', '')}</a>
                   ) : (
-                    givenKindText[one.kind]
+                    manualPointsKindText[one.kind]
                   )}
                   : “{one.reason}” <small>{zonedInstant(one.at, head.timeZone)}</small>
                 </p>
-                {isGiven(one) && one.takenBackAt === null && counts !== null && (
+                {isManualPoints(one) && one.takenBackAt === null && counts !== null && (
                   <p className="text-soft">{lessText(one, counts, head.state === 'final')}</p>
                 )}
               </div>

@@ -1,6 +1,10 @@
 import * as z from 'zod'
 import { CHANNEL_LABEL_LENGTH, CHATS, type ChatTopic } from '#app/domain/chat/chat.ts'
-import { GIVEN_KINDS, GIVEN_SHARES, type GivenShare } from '#app/domain/contests/by-hand/hand-decision.ts'
+import {
+  MANUAL_POINTS_KINDS,
+  MANUAL_POINTS_SHARES,
+  type ManualPointsShare,
+} from '#app/domain/contests/by-hand/hand-decision.ts'
 import { AGENTS_CHOICES, CONTEST_RULES, DAILY_LIMIT, WEIGHTS } from '#app/domain/contests/contest-rules.ts'
 import { FREEZES, RULE_REASON, TEAM_NAME_LENGTH } from '#app/domain/contests/contest.ts'
 import { LABELS_TEXT_LENGTH } from '#app/domain/contests/labels/label-lines.ts'
@@ -29,8 +33,8 @@ export const ruleChange = z.object({
   agents,
   /** Missing where a form leaves it as it is. */
   givenShare: z
-    .enum(GIVEN_SHARES.map(String))
-    .transform((share) => Number(share) as GivenShare)
+    .enum(MANUAL_POINTS_SHARES.map(String))
+    .transform((share) => Number(share) as ManualPointsShare)
     .optional()
     .catch(undefined),
   weight: trimmedField(4)
@@ -83,13 +87,13 @@ export const rosterTable = z.object({
   ) as Record<`kind-${number}`, ReturnType<typeof trimmedField>>),
 })
 
-export const givenKind = z.enum(GIVEN_KINDS, 'Choose what it is for.')
+export const manualPointsKind = z.enum(MANUAL_POINTS_KINDS, 'Choose what it is for.')
 /** Checked with the points, so that all errors come at once. */
 export const handReason = limitedLine(1000)
-export const givenTable = z.object({
+export const manualPointsTable = z.object({
   seen,
   lines: textField(1_100_000),
-  kind: givenKind,
+  kind: manualPointsKind,
   reason: handReason,
   checked: textField(100),
 })

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
-import type { NamedBy } from '#app/domain/contests/by-hand/given-lines.ts'
+import type { NamedBy } from '#app/domain/contests/by-hand/manual-points-lines.ts'
 import type { KeptColumns } from '#app/domain/contests/kept-columns.ts'
 import { emailOf } from '#app/domain/tables/people-columns.ts'
 

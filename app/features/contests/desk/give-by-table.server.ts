@@ -1,8 +1,12 @@
 import { loadTableReader } from '#app/core/contests/private-leaderboards/read-table.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { listBlockedTerms } from '#app/core/moderation/blocked-terms.server.ts'
-import { givenColumns, readGivenLines, type GivenLine } from '#app/domain/contests/by-hand/given-lines.ts'
-import { BY_HAND_CAP, type GivenKind } from '#app/domain/contests/by-hand/hand-decision.ts'
+import { BY_HAND_CAP, type ManualPointsKind } from '#app/domain/contests/by-hand/hand-decision.ts'
+import {
+  manualPointsColumns,
+  readManualPointsLines,
+  type ManualPointsLine,
+} from '#app/domain/contests/by-hand/manual-points-lines.ts'
 import { ROSTER_BYTES } from '#app/domain/contests/roster.ts'
 import { done, refused, shown, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { blockedText, findBlocked } from '#app/domain/moderation/block-list.ts'
@@ -13,11 +17,11 @@ import { listKeptHeadings } from './check-roster.server.ts'
 import { listClimbers } from './find-climbers.server.ts'
 import type { ByHandContext } from './write-by-hand.server.ts'
 
-export type SentTable = { seen: string; lines: string; kind: GivenKind; reason: string; checked: string }
+export type SentTable = { seen: string; lines: string; kind: ManualPointsKind; reason: string; checked: string }
 
 /** What a table of points would give; `checked` says so in short, for the form that gives. */
-export type GivenCheck = {
-  lines: GivenLine[]
+export type ManualPointsCheck = {
+  lines: ManualPointsLine[]
   ready: number
   wrong: number
   points: number
@@ -26,7 +30,11 @@ export type GivenCheck = {
   checked: string
 }
 
-export async function checkGiven(context: ByHandContext, contest: Contest, sent: SentTable): Promise<FormOutcome> {
+export async function checkManualPoints(
+  context: ByHandContext,
+  contest: Contest,
+  sent: SentTable,
+): Promise<FormOutcome> {
   const closed = whyClosed(contest)
   if (closed !== null) return closed
   const check = await readTable(context, contest, sent)
@@ -58,14 +66,14 @@ async function readTable(
   context: ByHandContext,
   contest: Contest,
   { lines: text, reason }: SentTable,
-): Promise<GivenCheck | string> {
+): Promise<ManualPointsCheck | string> {
   if (text.length > ROSTER_BYTES) return 'This is more than 1 MB. Delete the columns we don’t need and try again.'
   const { readTable: read } = await loadTableReader()
   const table = read(text, { mostRows: BY_HAND_CAP.table, mostColumns: COLUMNS_CAP })
   if (!table.ok) return table.error
   const [first] = table.rows
   if (first === undefined) return 'Paste a table or choose a file first.'
-  const columns = givenColumns(first.cells, await listKeptHeadings(context, contest.id))
+  const columns = manualPointsColumns(first.cells, await listKeptHeadings(context, contest.id))
   if (columns === null)
     return 'We look for the columns username, points and reason. Name them in the first line, or put them in this order. A kept column, or an e-mail address in one, can stand for the username.'
   const [climberOf, share, terms] = await Promise.all([
@@ -84,7 +92,7 @@ async function readTable(
   }
   const rows = columns.hasHeading ? table.rows.slice(1) : table.rows
   if (rows.length === 0) return 'There’s only a heading here. Add the climbers below it.'
-  const lines = readGivenLines(rows, columns, { climberOf, share, reason, wrongReason })
+  const lines = readManualPointsLines(rows, columns, { climberOf, share, reason, wrongReason })
   const ready = lines.flatMap((line) => (line.state === 'ready' ? [line] : []))
   const points = ready.reduce((sum, one) => sum + one.points, 0)
   const wrong = lines.length - ready.length

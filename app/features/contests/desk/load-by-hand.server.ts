@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { listByHand } from '#app/core/contests/running/list-by-hand.server.ts'
 import { loadBoardHead } from '#app/core/contests/running/load-board.server.ts'
-import { countsOf, isGiven, roomFor, inForce } from '#app/domain/contests/by-hand/hand-decision.ts'
+import { countsOf, isManualPoints, roomFor, inForce } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { shareNow } from './by-hand.server.ts'
 import { readSeenByHand } from './find-climbers.server.ts'
 
@@ -22,7 +22,7 @@ export async function loadByHand(context: Pick<AppContext, 'db' | 'now'>, contes
   const earned = board.points - counted
   const room = Math.max(0, roomFor(earned, share) - counted)
   // The board is up to a minute old. Newer decisions are added here.
-  const since = decisions.flatMap((one) => (isGiven(one) ? [one] : []))
+  const since = decisions.flatMap((one) => (isManualPoints(one) ? [one] : []))
   const added = sumOf(inForce(since).filter(({ at }) => at > madeAt))
   const takenBack = sumOf(
     since

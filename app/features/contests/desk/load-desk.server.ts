@@ -7,7 +7,7 @@ import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { pick } from '#app/domain/values/pick.ts'
 import type { RulePreview } from './change-rule.server.ts'
 import type { DeskSection } from './desk-sections.ts'
-import type { GivenCheck } from './give-by-table.server.ts'
+import type { ManualPointsCheck } from './give-by-table.server.ts'
 import { loadOverview } from './load-overview.server.ts'
 import { loadPeople } from './load-people.server.ts'
 import { loadInvite, loadMessages, loadPoints, loadResults, loadSettings } from './load-sections.server.ts'
@@ -20,7 +20,7 @@ type DeskContext = Pick<AppContext, 'db' | 'now' | 'config' | 'email'>
 export type DeskRefused = RefusedForm & {
   preview?: RulePreview[]
   roster?: RosterCheck
-  given?: GivenCheck
+  given?: ManualPointsCheck
   testedChat?: Chat
 }
 export type Head = ReturnType<typeof headOf>

@@ -1,13 +1,13 @@
 import { LabelsField } from '#app/components/contests/labels-field.tsx'
 import { formOf } from '#app/components/form-of.ts'
-import { GIVEN_SHARE_OPTIONS } from '#app/domain/contests/by-hand/hand-decision.ts'
+import { MANUAL_POINTS_SHARE_OPTIONS } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { changeLabels, changeValues } from '#app/domain/contests/contest-change.ts'
 import {
   agentsChoice,
   AGENTS_OPTIONS,
   CONTEST_RULES,
   earnsBy,
-  givenShare,
+  manualPointsShare,
   isOn,
   WEIGHTS,
   type ContestRules,
@@ -88,11 +88,11 @@ function RulesTable({ rules }: { rules: ContestRules }) {
             </td>
           </tr>
         )}
-        {givenShare(rules) > 0 && (
+        {manualPointsShare(rules) > 0 && (
           <tr>
             <th scope="row">Points by hand</th>
             <td className="text-end tabular-nums" colSpan={2}>
-              {givenShare(rules)}% at most
+              {manualPointsShare(rules)}% at most
             </td>
           </tr>
         )}
@@ -146,7 +146,7 @@ function ChangeRule({ view, rules }: { view: SettingsView; rules: ContestRules }
     weight: rules.kinds[rule].weight,
     limit: rules.kinds[rule].limit,
     agents: agentsChoice(rules),
-    givenShare: givenShare(rules),
+    givenShare: manualPointsShare(rules),
     reason: '',
     labels: labelLines(rules),
   }
@@ -176,7 +176,7 @@ function ChangeRule({ view, rules }: { view: SettingsView; rules: ContestRules }
           <SelectField label="Pull requests that agents open" options={AGENTS_OPTIONS} {...form.field('agents')} />
           <SelectField
             label="Points that you give by hand"
-            options={GIVEN_SHARE_OPTIONS}
+            options={MANUAL_POINTS_SHARE_OPTIONS}
             {...form.field('givenShare')}
           />
         </div>

@@ -7,7 +7,12 @@ import { eachNoticeStatements } from '#app/core/contests/running/notify-members.
 import { recountMemberStatement } from '#app/core/contests/running/recount-contest.server.ts'
 import { boardChangedStatement } from '#app/core/contests/running/score-statements.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
-import { BY_HAND_CAP, decidedPoints, isGiven, type HandDecision } from '#app/domain/contests/by-hand/hand-decision.ts'
+import {
+  BY_HAND_CAP,
+  decidedPoints,
+  isManualPoints,
+  type HandDecision,
+} from '#app/domain/contests/by-hand/hand-decision.ts'
 import { refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { numberText } from '#app/domain/text/number-text.ts'
 import { DAY } from '#app/domain/time/period.ts'
@@ -96,7 +101,9 @@ export async function followUps(context: ByHandContext, contest: Contest, decisi
       })),
     ),
     ...decisions.flatMap(({ playerId, decision }) =>
-      isGiven(decision) ? [] : [recountMemberStatement(context, { contestId: contest.id, playerId, on: decision.id })],
+      isManualPoints(decision)
+        ? []
+        : [recountMemberStatement(context, { contestId: contest.id, playerId, on: decision.id })],
     ),
     ...(contest.isFrozen || decisions.some(({ decision }) => decision.takenBackAt !== null)
       ? []

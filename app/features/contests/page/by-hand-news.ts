@@ -1,8 +1,8 @@
 import {
   decidedPoints,
   decidedText,
-  givenKindText,
-  isGiven,
+  manualPointsKindText,
+  isManualPoints,
   lessText,
   type HandDecision,
 } from '#app/domain/contests/by-hand/hand-decision.ts'
@@ -17,7 +17,7 @@ type Named = HandDecision & { username: string }
 /** What organisers decided about climbers, the newest first: a line each, or one for all who were given the same at once. */
 export function byHandNews(decisions: readonly Named[], board: BoardCounts, isFinal: boolean): ContestNews[] {
   const alike = Map.groupBy(decisions, (one) =>
-    [one.at, one.kind, isGiven(one) ? one.points : one.id, one.reason, one.takenBackAt].join(' '),
+    [one.at, one.kind, isManualPoints(one) ? one.points : one.id, one.reason, one.takenBackAt].join(' '),
   )
   return [...alike.values()].flatMap(([first, ...others]) => {
     if (first === undefined) return []
@@ -31,12 +31,12 @@ export function byHandNews(decisions: readonly Named[], board: BoardCounts, isFi
 /** Why, what waits, and whether it was taken back. `board`: null where it is about many. */
 function textOf(decision: Named, board: BoardCounts | null, isFinal: boolean): string {
   const { kind, reason } = decision
-  const what = kind === 'work' ? decision.url : givenKindText[kind]
+  const what = kind === 'work' ? decision.url : manualPointsKindText[kind]
   const said = reason === '' ? `${what}.` : `${what}: “${reason}”`
   return [said, noteOf(decision, board, isFinal)].filter((part) => part !== null).join(' ')
 }
 
 export function noteOf(decision: HandDecision, board: BoardCounts | null, isFinal: boolean): string | null {
   if (decision.takenBackAt !== null) return 'Taken back.'
-  return board === null || !isGiven(decision) ? null : lessText(decision, board.counts, isFinal)
+  return board === null || !isManualPoints(decision) ? null : lessText(decision, board.counts, isFinal)
 }

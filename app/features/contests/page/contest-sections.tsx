@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { ContestRepositories } from '#app/components/contests/contest-repositories.tsx'
-import { givenShareText } from '#app/domain/contests/by-hand/hand-decision.ts'
+import { manualPointsShareText } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { LISTED_REPOSITORIES } from '#app/domain/contests/contest-repositories.ts'
-import { agentsChoice, givenShare, isOn } from '#app/domain/contests/contest-rules.ts'
+import { agentsChoice, manualPointsShare, isOn } from '#app/domain/contests/contest-rules.ts'
 import { POINTS_STAY } from '#app/domain/contests/contest-teams.ts'
 import { WEEK_STAYS_PUBLIC } from '#app/domain/contests/contest.ts'
 import { labelSentences } from '#app/domain/contests/labels/label-text.ts'
@@ -62,7 +62,7 @@ export function Rules({ view }: { view: ContestView }) {
             ? 'Everyone here knows each other, so there is no limit on what you earn alone.'
             : `Work that nobody else accepts earns at most ${OPEN_POINTS_PER_DAY} points a day, before weights.`}
         </li>
-        {givenShare(rules) > 0 && <li>{givenShareText(givenShare(rules))}</li>}
+        {manualPointsShare(rules) > 0 && <li>{manualPointsShareText(manualPointsShare(rules))}</li>}
       </RuleGroup>
       {(hasTeams || lock !== null) && (
         <RuleGroup title="Teams">

@@ -1,6 +1,6 @@
 import type { ContestPhase } from '#app/core/contests/running/contest-phase.ts'
 import type { AgentsChoice, ContestRules } from '#app/domain/contests/contest-rules.ts'
-import { agentsChoice, earnsBy, givenShare, isOn, bestLabel } from '#app/domain/contests/contest-rules.ts'
+import { agentsChoice, earnsBy, manualPointsShare, isOn, bestLabel } from '#app/domain/contests/contest-rules.ts'
 import type { TeamsLock } from '#app/domain/contests/contest-teams.ts'
 import {
   countsByItselfAt,
@@ -217,7 +217,7 @@ export function changeText(before: ContestRules, after: ContestRules): string {
     const [limitBefore, limitAfter] = [before.kinds[rule].limit, after.kinds[rule].limit]
     return to > 0 && limitBefore !== limitAfter ? [`${name} from ${limitBefore} to ${limitAfter} a day`] : []
   })
-  const [shareBefore, share] = [givenShare(before), givenShare(after)]
+  const [shareBefore, share] = [manualPointsShare(before), manualPointsShare(after)]
   if (shareBefore !== share) changes.push(`Points by hand from ${shareBefore}% to ${share}% of all points`)
   changes.push(...ofKinds, ...labelChanges(before, after))
   return changes.length === 0 ? 'The rules changed' : changes.slice(0, 3).join('; ')

@@ -5,8 +5,8 @@ import { findScoring, type OpenContest } from '#app/core/contests/running/open-c
 import { scoreMembers, type ScoredMember } from '#app/core/contests/running/score-members.server.ts'
 import {
   countsOf,
-  givenKindText,
-  isGiven,
+  manualPointsKindText,
+  isManualPoints,
   lessText,
   type HandDecision,
 } from '#app/domain/contests/by-hand/hand-decision.ts'
@@ -52,9 +52,9 @@ export async function* daysCsv(
   const columns = daysOf(context, contest)
   yield `\uFEFF${linesOf([['username', ...columns]])}`
   const rowOf = (username: string | null, earned: Record<string, number>, byHand: HandDecision[]): CsvRow => {
-    const given = Map.groupBy(byHand.filter(isGiven), ({ at }) => dayOfGiven(contest, at))
-    const givenOn = (day: string) => (given.get(day) ?? []).reduce((sum, one) => sum + countsOf(one, counts), 0)
-    return [username ?? '', ...columns.map((day) => (earned[day] ?? 0) + givenOn(day))]
+    const given = Map.groupBy(byHand.filter(isManualPoints), ({ at }) => dayOfManualPoints(contest, at))
+    const manualPointsOn = (day: string) => (given.get(day) ?? []).reduce((sum, one) => sum + countsOf(one, counts), 0)
+    return [username ?? '', ...columns.map((day) => (earned[day] ?? 0) + manualPointsOn(day))]
   }
   if (contest.isFrozen) {
     for await (const [{ username }, { score, byHand }] of scored(context, contest, climbers))
@@ -73,7 +73,7 @@ export async function* daysCsv(
 }
 
 /** What is given after the end counts for the last day. */
-function dayOfGiven({ endsAt, timeZone }: Contest, at: number): string {
+function dayOfManualPoints({ endsAt, timeZone }: Contest, at: number): string {
   return zonedDay(Math.min(at, endsAt - 1), timeZone)
 }
 
@@ -129,10 +129,10 @@ export async function* workCsv(
       }),
     )
     yield linesOf(
-      byHand.filter(isGiven).map((given): CsvRow => {
+      byHand.filter(isManualPoints).map((given): CsvRow => {
         const { at, kind, reason } = given
         const note = lessText(given, counts, contest.finalAt !== null) ?? ''
-        const [day, what] = [dayOfGiven(contest, at), `By hand: ${givenKindText[kind]}`]
+        const [day, what] = [dayOfManualPoints(contest, at), `By hand: ${manualPointsKindText[kind]}`]
         return [username ?? '', day, what, '', reason, '', 1, countsOf(given, counts), note, '', '', '']
       }),
     )

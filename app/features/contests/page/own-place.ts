@@ -1,9 +1,9 @@
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import type { BoardPage } from '#app/domain/contests/board-parts.ts'
 import {
-  givenKindText,
-  givenText,
-  isGiven,
+  manualPointsKindText,
+  manualPointsText,
+  isManualPoints,
   inForce,
   type HandDecision,
 } from '#app/domain/contests/by-hand/hand-decision.ts'
@@ -42,8 +42,8 @@ export function ownPlace(
     points: contest.isFrozen || own === undefined ? Math.max(0, ownScore + sumOf(ownByHand)) : own.points,
     byHand: ownByHand.map((one) => ({
       id: one.id,
-      what: isGiven(one) ? givenText(one) : `Counts ${one.most} at most`,
-      kind: one.kind === 'work' ? 'A piece of work' : givenKindText[one.kind],
+      what: isManualPoints(one) ? manualPointsText(one) : `Counts ${one.most} at most`,
+      kind: one.kind === 'work' ? 'A piece of work' : manualPointsKindText[one.kind],
       reason: one.reason,
       note: noteOf(one, contest.isFrozen ? null : board, contest.state === 'final'),
     })),
@@ -85,5 +85,5 @@ export function teamChoice(
 
 /** While standings are frozen, nobody knows which of them wait. */
 function sumOf(decisions: readonly HandDecision[]): number {
-  return inForce(decisions.filter(isGiven)).reduce((sum, { points }) => sum + points, 0)
+  return inForce(decisions.filter(isManualPoints)).reduce((sum, { points }) => sum + points, 0)
 }

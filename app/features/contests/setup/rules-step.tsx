@@ -1,6 +1,6 @@
 import type { FormInputs } from '#app/components/contests/form-inputs.ts'
 import { LabelsField } from '#app/components/contests/labels-field.tsx'
-import { GIVEN_SHARE_OPTIONS } from '#app/domain/contests/by-hand/hand-decision.ts'
+import { MANUAL_POINTS_SHARE_OPTIONS } from '#app/domain/contests/by-hand/hand-decision.ts'
 import {
   AGENTS_OPTIONS,
   CONTEST_RULES,
@@ -77,7 +77,7 @@ export function RulesStep({ form, ...state }: Props) {
       <SelectField
         label="Points that you give by hand"
         {...form.input('givenShare')}
-        options={GIVEN_SHARE_OPTIONS}
+        options={MANUAL_POINTS_SHARE_OPTIONS}
         hint="For talks, mentoring or triage. Each needs a reason that everyone reads. What is over the share waits."
       />
       <Disclosure

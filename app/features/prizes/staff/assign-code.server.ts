@@ -39,13 +39,13 @@ export async function assignCode(
   const claim = { prizeId, week, playerId: player.id }
   const none = sql`NOT EXISTS (SELECT 1 FROM prize_codes
     WHERE prize_id = ${prizeId} AND week = ${week} AND player_id = ${player.id})`
-  const isGiven = await writeAuditedIf(
+  const isManualPoints = await writeAuditedIf(
     context,
     sql`${mayHave(claim)} AND ${none}`,
     { actor, action: 'assign-code', detail: claim },
     [give(context, claim)],
   )
-  if (isGiven) return { ok: true, username: player.username }
+  if (isManualPoints) return { ok: true, username: player.username }
   return { ok: false, code: await findRefusal(context, claim, { asksForNone: true }) }
 }
 

@@ -2,10 +2,11 @@ import { usernameOf } from '#app/domain/tables/people-columns.ts'
 import type { TableRow } from '#app/domain/tables/read-table.ts'
 import { handReasonError, pointsError } from './hand-decision.ts'
 
-export const GIVEN_EXAMPLE = 'username,points,reason\nhedda-lo,40,Talked about routers at the meetup\nsiri-n,25,\n'
+export const MANUAL_POINTS_EXAMPLE =
+  'username,points,reason\nhedda-lo,40,Talked about routers at the meetup\nsiri-n,25,\n'
 
 /** A line of a table of points: ready, or with what is wrong about it. */
-export type GivenLine = { number: number; text: string } & (
+export type ManualPointsLine = { number: number; text: string } & (
   | { state: 'ready'; playerId: string; username: string; points: number; reason: string }
   | { state: 'wrong'; problem: string }
 )
@@ -40,7 +41,7 @@ const HEADINGS = {
 }
 
 /** By headings in any order (`kept`: the desk's own), else as in the example. Null if a needed one is missing. */
-export function givenColumns(first: readonly string[], kept: readonly string[] = []): Columns | null {
+export function manualPointsColumns(first: readonly string[], kept: readonly string[] = []): Columns | null {
   const plain = first.map((cell) => cell.toLowerCase().replaceAll(/[_-]+/g, ' ').trim())
   const of = (kind: keyof typeof HEADINGS) => plain.findIndex((cell) => HEADINGS[kind].test(cell))
   const keptAt = kept.flatMap((heading) => {
@@ -61,18 +62,18 @@ export function givenColumns(first: readonly string[], kept: readonly string[] =
 }
 
 /** Judges the rows below the heading. A table gives nobody points twice. */
-export function readGivenLines(
+export function readManualPointsLines(
   rows: readonly TableRow[],
   columns: Columns,
   { climberOf, share, reason: usual, wrongReason }: Surroundings,
-): GivenLine[] {
+): ManualPointsLine[] {
   const firstLines = new Map<string, number>()
-  return rows.map(({ number, cells, problem }): GivenLine => {
+  return rows.map(({ number, cells, problem }): ManualPointsLine => {
     const cell = (index: number) => cells[index] ?? ''
     const name = columns.names.find(({ index }) => cell(index) !== '')
     const said = name === undefined ? '' : cell(name.index)
     const text = [said, cell(columns.points), cell(columns.reason)].filter(Boolean).join(', ')
-    const wrong = (what: string): GivenLine => ({ number, text, state: 'wrong', problem: what })
+    const wrong = (what: string): ManualPointsLine => ({ number, text, state: 'wrong', problem: what })
     if (problem !== null) return wrong(problem)
     if (name === undefined) return wrong('There’s no username in this line.')
     const typed = name.by.kind === 'username' ? usernameOf(said) : { username: said, problem: null }

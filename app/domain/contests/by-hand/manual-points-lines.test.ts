@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenColumns, pointsOf, readGivenLines, type NamedBy } from './given-lines.ts'
+import { manualPointsColumns, pointsOf, readManualPointsLines, type NamedBy } from './manual-points-lines.ts'
 
 const surroundings = {
   climberOf: (username: string) =>
@@ -9,26 +9,31 @@ const surroundings = {
   wrongReason: (reason: string) => (reason.includes('rude') ? 'Not this word.' : null),
 }
 const read = (...rows: string[][]) =>
-  readGivenLines(
+  readManualPointsLines(
     rows.map((cells, index) => ({ number: index + 1, cells, problem: null })),
     { names: [{ index: 0, by: { kind: 'username' } }], points: 1, reason: 2, hasHeading: false },
     surroundings,
   )
 
 test('columns are found by their headings in any order, or in the order of the example', () => {
-  expect(givenColumns(['Reason', 'Points', 'GitHub username'])).toEqual({
+  expect(manualPointsColumns(['Reason', 'Points', 'GitHub username'])).toEqual({
     names: [{ index: 2, by: { kind: 'username' } }],
     points: 1,
     reason: 0,
     hasHeading: true,
   })
-  expect(givenColumns(['ada', '40'])).toMatchObject({ names: [{ index: 0 }], points: 1, reason: 2, hasHeading: false })
-  expect(givenColumns(['username', 'team'])).toBeNull()
-  expect(givenColumns(['ada', 'forty'])).toBeNull()
+  expect(manualPointsColumns(['ada', '40'])).toMatchObject({
+    names: [{ index: 0 }],
+    points: 1,
+    reason: 2,
+    hasHeading: false,
+  })
+  expect(manualPointsColumns(['username', 'team'])).toBeNull()
+  expect(manualPointsColumns(['ada', 'forty'])).toBeNull()
 })
 
 test('climbers are named by what the desk keeps too, and a comment is no reason', () => {
-  const columns = givenColumns(['Roll number', 'E-mail', 'points_awarded', 'Comment'], ['Roll number'])
+  const columns = manualPointsColumns(['Roll number', 'E-mail', 'points_awarded', 'Comment'], ['Roll number'])
   expect(columns).toEqual({
     names: [
       { index: 1, by: { kind: 'address' } },
@@ -49,7 +54,7 @@ test('climbers are named by what the desk keeps too, and a comment is no reason'
     { number: 3, cells: ['18', 'Ada@halden.example', '+10', ''], problem: null },
     { number: 4, cells: ['', '', '5', ''], problem: null },
   ]
-  expect(readGivenLines(rows, columns, { ...surroundings, climberOf })).toMatchObject([
+  expect(readManualPointsLines(rows, columns, { ...surroundings, climberOf })).toMatchObject([
     { state: 'ready', points: 12, reason: 'Helped at the desk' },
     { state: 'ready', points: 10 },
     { state: 'wrong' },

@@ -1,7 +1,12 @@
 import { TableField } from '#app/components/contests/table-field.tsx'
 import { formOf } from '#app/components/form-of.ts'
-import { GIVEN_EXAMPLE } from '#app/domain/contests/by-hand/given-lines.ts'
-import { BY_HAND_CAP, GIVEN_KINDS, givenKindText, givenText } from '#app/domain/contests/by-hand/hand-decision.ts'
+import {
+  BY_HAND_CAP,
+  MANUAL_POINTS_KINDS,
+  manualPointsKindText,
+  manualPointsText,
+} from '#app/domain/contests/by-hand/hand-decision.ts'
+import { MANUAL_POINTS_EXAMPLE } from '#app/domain/contests/by-hand/manual-points-lines.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
@@ -15,9 +20,9 @@ import type { PointsView } from './points-section.tsx'
 
 const UNUSED_SHOWN = 5
 
-export const GIVEN_OPTIONS = GIVEN_KINDS.map((value) => ({ value, label: givenKindText[value] }))
+export const MANUAL_POINTS_OPTIONS = MANUAL_POINTS_KINDS.map((value) => ({ value, label: manualPointsKindText[value] }))
 
-export function GivenTableCard({ view: { head, refused, seen } }: { view: PointsView }) {
+export function ManualPointsCard({ view: { head, refused, seen } }: { view: PointsView }) {
   const sent = refused?.intent === 'give-table' ? { ...refused, intent: 'check-given' } : refused
   const form = formOf('check-given', { lines: '', kind: 'talk', reason: '' }, sent)
   const check = refused?.given
@@ -25,7 +30,7 @@ export function GivenTableCard({ view: { head, refused, seen } }: { view: Points
     <Card
       title="From a table"
       aside={
-        <a href={`data:text/csv;charset=utf-8,${encodeURIComponent(GIVEN_EXAMPLE)}`} download="points.csv">
+        <a href={`data:text/csv;charset=utf-8,${encodeURIComponent(MANUAL_POINTS_EXAMPLE)}`} download="points.csv">
           Download an example
         </a>
       }
@@ -46,9 +51,9 @@ export function GivenTableCard({ view: { head, refused, seen } }: { view: Points
             hint={`The columns username, points and reason. A kept column can stand for the username. Up to ${BY_HAND_CAP.table} lines.`}
             {...form.field('lines')}
           />
-          <SelectField label="For" options={GIVEN_OPTIONS} {...form.field('kind')} />
+          <SelectField label="For" options={MANUAL_POINTS_OPTIONS} {...form.field('kind')} />
           <TextField label="Reason for lines without one" {...form.field('reason')} />
-          {check !== undefined && <GivenLines check={check} />}
+          {check !== undefined && <ManualPointsLines check={check} />}
           <p className="flex flex-wrap gap-3">
             <Button name="intent" value="check-given">
               {check === undefined ? 'Check the table' : 'Check again'}
@@ -65,7 +70,7 @@ export function GivenTableCard({ view: { head, refused, seen } }: { view: Points
   )
 }
 
-function GivenLines({ check }: { check: NonNullable<NonNullable<PointsView['refused']>['given']> }) {
+function ManualPointsLines({ check }: { check: NonNullable<NonNullable<PointsView['refused']>['given']> }) {
   return (
     <>
       <Notice
@@ -91,7 +96,7 @@ function GivenLines({ check }: { check: NonNullable<NonNullable<PointsView['refu
               <td>{line.number}</td>
               <td className="w-[45%] font-mono wrap-anywhere">{line.text}</td>
               <td className={line.state === 'wrong' ? 'text-danger' : undefined}>
-                {line.state === 'wrong' ? line.problem : `${givenText(line)}: “${line.reason}”`}
+                {line.state === 'wrong' ? line.problem : `${manualPointsText(line)}: “${line.reason}”`}
               </td>
             </tr>
           ))}

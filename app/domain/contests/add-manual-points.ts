@@ -1,18 +1,18 @@
-import type { CountedGiven } from './by-hand/hand-decision.ts'
+import type { CountedManualPoints } from './by-hand/hand-decision.ts'
 import type { BoardMember, ContestBoard } from './contest-board.ts'
 import type { TeamShare } from './contest-teams.ts'
 
 /** The share that the rules of an instant allow, and the day by the contest's clock. */
-export type GivingRules = { shareAt: (instant: number) => number; dayOf: (instant: number) => string }
+export type ManualPointsRules = { shareAt: (instant: number) => number; dayOf: (instant: number) => string }
 
-export type GivenMember = BoardMember & { given?: number }
+export type MemberWithManualPoints = BoardMember & { given?: number }
 
 /** Adds the points by hand that count, each on its day and for the team of that moment. */
-export function withGiven(
+export function withManualPoints(
   members: readonly BoardMember[],
-  given: readonly CountedGiven[],
-  giving: GivingRules | undefined,
-): GivenMember[] {
+  given: readonly CountedManualPoints[],
+  giving: ManualPointsRules | undefined,
+): MemberWithManualPoints[] {
   if (given.length === 0 || giving === undefined) return [...members]
   const ofPlayers = Map.groupBy(given, ({ playerId }) => playerId)
   return members.map((member) => {
@@ -20,11 +20,11 @@ export function withGiven(
     if (own === undefined) return member
     const hasMoved = Object.keys(member.teams).length > 0
     const teams = [...Map.groupBy(hasMoved ? own : [], ({ team }) => team)].flatMap(([team, some]) =>
-      team === null ? [] : [[team, addGiven(member.teams[team] ?? NO_SHARE, some, giving)] as const],
+      team === null ? [] : [[team, addManualPoints(member.teams[team] ?? NO_SHARE, some, giving)] as const],
     )
     return {
       ...member,
-      ...addGiven(member, own, giving),
+      ...addManualPoints(member, own, giving),
       teams: { ...member.teams, ...Object.fromEntries(teams) },
       given: own.reduce((sum, { counts }) => sum + counts, 0),
     }
@@ -33,7 +33,11 @@ export function withGiven(
 
 const NO_SHARE: TeamShare = { points: 0, reachedAt: 0, days: {} }
 
-function addGiven(share: TeamShare, given: readonly CountedGiven[], { dayOf: dayIn }: GivingRules): TeamShare {
+function addManualPoints(
+  share: TeamShare,
+  given: readonly CountedManualPoints[],
+  { dayOf: dayIn }: ManualPointsRules,
+): TeamShare {
   const days = { ...share.days }
   for (const { at, counts } of given) days[dayIn(at)] = (days[dayIn(at)] ?? 0) + counts
   return {
@@ -43,7 +47,7 @@ function addGiven(share: TeamShare, given: readonly CountedGiven[], { dayOf: day
   }
 }
 
-export function givenOf(given: readonly CountedGiven[]): Pick<ContestBoard, 'given' | 'counts'> {
+export function manualPointsOf(given: readonly CountedManualPoints[]): Pick<ContestBoard, 'given' | 'counts'> {
   const less = given.filter(({ points, counts }) => points !== counts)
   return {
     ...(given.length === 0 ? {} : { given: given.reduce((sum, { counts }) => sum + Math.max(0, counts), 0) }),
