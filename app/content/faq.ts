@@ -1,4 +1,4 @@
-import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
+import { CONTEST_CAPACITY } from '#app/domain/contests/contest.ts'
 import {
   OPEN_POINTS_PER_DAY,
   OPEN_POINTS_PER_WEEK,
@@ -19,7 +19,7 @@ const { commits, pull_request_opened, pull_request_accepted, issue_opened, issue
 export const FAQ: { question: string; answer: string; more?: { href: string; text: string } }[] = [
   {
     question: 'What does it cost to take part?',
-    answer: `Nothing. The climb, its prizes, your page and contests of up to ${CONTEST_ROOM.free} climbers are free; premium makes room for ${numberText(CONTEST_ROOM.full)} and adds extras such as a resume.`,
+    answer: `Nothing. The climb, its prizes, your page and contests of up to ${CONTEST_CAPACITY.free} climbers are free; premium makes room for ${numberText(CONTEST_CAPACITY.full)} and adds extras such as a resume.`,
   },
   {
     question: 'Do you read my private repositories?',

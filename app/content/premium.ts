@@ -1,10 +1,10 @@
-import { CONTEST_ROOM, FREE_OPEN_CONTESTS } from '#app/domain/contests/contest.ts'
+import { CONTEST_CAPACITY, FREE_OPEN_CONTESTS } from '#app/domain/contests/contest.ts'
 import { MEMBERS_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import { PROJECT_CAPS } from '#app/domain/premium/plan.ts'
 import { numberText } from '#app/domain/text/number-text.ts'
 
 export const FREE_FEATURES = [
-  `${FREE_OPEN_CONTESTS} open contests of your own, up to ${CONTEST_ROOM.free} climbers each, with certificates`,
+  `${FREE_OPEN_CONTESTS} open contests of your own, up to ${CONTEST_CAPACITY.free} climbers each, with certificates`,
   'The whole weekly climb and its prizes',
   'Private leaderboards you are invited to',
   `${PROJECT_CAPS.free} projects on your page and in Best Projects`,
@@ -12,7 +12,7 @@ export const FREE_FEATURES = [
 ]
 
 export const PREMIUM_FEATURES = [
-  `Contests of up to ${numberText(CONTEST_ROOM.full)} climbers`,
+  `Contests of up to ${numberText(CONTEST_CAPACITY.full)} climbers`,
   `Private leaderboards of up to ${numberText(MEMBERS_CAP)} members`,
   'A resume from your work',
   'Exclusive prizes for the top 10',

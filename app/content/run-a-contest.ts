@@ -1,4 +1,4 @@
-import { CONTEST_ROOM, REPOSITORIES_CAP } from '#app/domain/contests/contest.ts'
+import { CONTEST_CAPACITY, REPOSITORIES_CAP } from '#app/domain/contests/contest.ts'
 import { numberText } from '#app/domain/text/number-text.ts'
 
 export const CONTEST_VIEWS = [
@@ -52,7 +52,7 @@ export const CONTEST_QUESTIONS: { question: string; answer: string }[] = [
     answer: 'Yes. A draft is yours alone, and you can delete a contest until it starts.',
   },
   {
-    question: `What if there are more than ${CONTEST_ROOM.free} of us?`,
-    answer: `Number ${CONTEST_ROOM.free + 1} reads that the contest is full and whom to ask. With premium there is room at once, also while it runs. If premium ends, contests that are open keep their room until their end.`,
+    question: `What if there are more than ${CONTEST_CAPACITY.free} of us?`,
+    answer: `Number ${CONTEST_CAPACITY.free + 1} reads that the contest is full and whom to ask. With premium there is room at once, also while it runs. If premium ends, contests that are open keep their room until their end.`,
   },
 ]

@@ -23,7 +23,7 @@ export async function readFirstHundred(context: Pick<AppContext, 'db'>): Promise
 const contests = z.object({ isFullRoomForAll: z.boolean() })
 
 /** False until staff switch it on. */
-export async function readFullRoomForAll(context: Pick<AppContext, 'db'>): Promise<boolean> {
+export async function readFullCapacityForAll(context: Pick<AppContext, 'db'>): Promise<boolean> {
   const values = await readValues(context, ['contests'])
   return contests.safeParse(values.get('contests')).data?.isFullRoomForAll ?? false
 }

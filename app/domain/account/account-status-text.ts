@@ -1,4 +1,4 @@
-import { CONTEST_ROOM, FREE_OPEN_CONTESTS } from '#app/domain/contests/contest.ts'
+import { CONTEST_CAPACITY, FREE_OPEN_CONTESTS } from '#app/domain/contests/contest.ts'
 import type { NotificationPayload } from '#app/domain/notifications/notification.ts'
 import { numberText } from '#app/domain/text/number-text.ts'
 import { dayText } from '#app/domain/time/date-text.ts'
@@ -30,12 +30,12 @@ export type ErasureChange = keyof typeof erasureTexts
 export const organiserTexts = {
   'make-organiser': {
     title: 'You can run large contests now',
-    message: `We made you an organiser: your contests have room for ${numberText(CONTEST_ROOM.full)} climbers, without premium.`,
+    message: `We made you an organiser: your contests have room for ${numberText(CONTEST_CAPACITY.full)} climbers, without premium.`,
     link: { path: '/my-leaderboards/new', label: 'Start a contest' },
   },
   'end-organiser': {
     title: 'You are no longer an organiser',
-    message: `Your open contests keep their size. Without premium, new ones are for up to ${CONTEST_ROOM.free} climbers, ${FREE_OPEN_CONTESTS} at once.`,
+    message: `Your open contests keep their size. Without premium, new ones are for up to ${CONTEST_CAPACITY.free} climbers, ${FREE_OPEN_CONTESTS} at once.`,
   },
 } as const satisfies Record<string, NotificationPayload<'CUSTOM'>>
 

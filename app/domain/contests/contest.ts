@@ -24,7 +24,7 @@ export const ROCKS = ['moss', 'rust', 'slate', 'ochre', 'bronze', 'night'] as co
 export type ContestRock = (typeof ROCKS)[number]
 
 /** Climbers besides the owner; a contest keeps the room it opened with, or more. A trigger guards concurrent joins. */
-export const CONTEST_ROOM = { free: 25, full: 5000 } as const
+export const CONTEST_CAPACITY = { free: 25, full: 5000 } as const
 /** Open at once, for owners who open them with the free room. */
 export const FREE_OPEN_CONTESTS = 3
 export const TEAMS_CAP = 500

@@ -1,5 +1,5 @@
 import { harmless } from '#app/domain/chat/chat-message.ts'
-import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
+import { CONTEST_CAPACITY } from '#app/domain/contests/contest.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
 import type { NotificationText } from './notification-text.ts'
@@ -11,7 +11,7 @@ import type { NotificationText } from './notification-text.ts'
 export function invitationsADay({ room, isPremium, isOrganiser }: Inviter): number {
   if (isOrganiser) return 2000
   if (isPremium) return 600
-  return room > CONTEST_ROOM.free ? 200 : 25
+  return room > CONTEST_CAPACITY.free ? 200 : 25
 }
 export type Inviter = { room: number; isPremium: boolean; isOrganiser: boolean }
 

@@ -1,7 +1,7 @@
 import { PlanList } from '#app/components/plan-list.tsx'
 import { brand } from '#app/content/brand.ts'
 import { FREE_FEATURES, NOT_FOR_SALE, PREMIUM_FEATURES } from '#app/content/premium.ts'
-import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
+import { CONTEST_CAPACITY } from '#app/domain/contests/contest.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Tag } from '#app/ui/tag.tsx'
@@ -57,8 +57,8 @@ export function Teasers() {
           A contest for your people
         </h2>
         <p className="text-soft">
-          A class, a company, a community: your dates, your rules, your own mountain. Free for up to {CONTEST_ROOM.free}{' '}
-          climbers.
+          A class, a company, a community: your dates, your rules, your own mountain. Free for up to{' '}
+          {CONTEST_CAPACITY.free} climbers.
         </p>
         <p className="mt-auto flex flex-wrap gap-3">
           <ButtonLink href="/run-a-contest">Run a contest</ButtonLink>

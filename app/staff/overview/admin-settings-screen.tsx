@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { formOf } from '#app/components/form-of.ts'
 import { brand } from '#app/content/brand.ts'
 import type { Registration } from '#app/core/settings/registration.server.ts'
-import { CONTEST_ROOM, FREE_OPEN_CONTESTS } from '#app/domain/contests/contest.ts'
+import { CONTEST_CAPACITY, FREE_OPEN_CONTESTS } from '#app/domain/contests/contest.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { FIRST_PREMIUM } from '#app/domain/premium/plan.ts'
 import { AdminForm } from '#app/staff/frame/admin-form.tsx'
@@ -27,7 +27,7 @@ type View = {
 export function AdminSettingsScreen({ view, refused }: { view: View; refused: RefusedForm | undefined }) {
   const { registration, firstHundred, seats, bannerUrl, contactEmail, discordUrl } = view
   const isOpen = registration === 'open'
-  const full = formatNumber(CONTEST_ROOM.full)
+  const full = formatNumber(CONTEST_CAPACITY.full)
   const banner = formOf('banner', { bannerUrl }, refused)
   const contact = formOf('contact', { contactEmail, discordUrl }, refused)
   return (
@@ -72,7 +72,7 @@ export function AdminSettingsScreen({ view, refused }: { view: View; refused: Re
           <p>
             {view.fullRoomForAll
               ? `Anybody opens contests for up to ${full} climbers. Switched off, open contests keep their size.`
-              : `Anybody opens contests for up to ${CONTEST_ROOM.free} climbers, ${FREE_OPEN_CONTESTS} at once. Up to ${full} need premium, or a player you make an organiser.`}
+              : `Anybody opens contests for up to ${CONTEST_CAPACITY.free} climbers, ${FREE_OPEN_CONTESTS} at once. Up to ${full} need premium, or a player you make an organiser.`}
           </p>
           <p>
             <Button name="fullRoom" value={view.fullRoomForAll ? 'off' : 'on'}>

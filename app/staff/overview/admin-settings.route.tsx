@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { brand } from '#app/content/brand.ts'
 import { countFreeSeats } from '#app/core/premium/checkout-rows.server.ts'
-import { readFirstHundred, readFullRoomForAll, readSiteSettings } from '#app/core/settings/site-settings.server.ts'
+import { readFirstHundred, readFullCapacityForAll, readSiteSettings } from '#app/core/settings/site-settings.server.ts'
 import { done, type RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { staffMeta } from '#app/layout/page-meta.ts'
 import { staffForms, staffLoader } from '#app/staff-route.server.ts'
@@ -17,7 +17,7 @@ export const loader = staffLoader(async ({ app }) => {
     readSiteSettings(app),
     readFirstHundred(app),
     countFreeSeats(app),
-    readFullRoomForAll(app),
+    readFullCapacityForAll(app),
     listOrganisers(app),
   ])
   return {

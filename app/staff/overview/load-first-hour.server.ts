@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { configuredParts, type ConfiguredPart } from '#app/core/monitoring/configured-parts.server.ts'
 import { readContact } from '#app/core/settings/site-settings.server.ts'
-import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
+import { CONTEST_CAPACITY } from '#app/domain/contests/contest.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { WEEK } from '#app/domain/time/period.ts'
 import { BACKUP_SETTING } from '#db/schema/settings.ts'
@@ -88,7 +88,7 @@ export async function loadFirstHour(
     }),
     step('A contest', counts.contests > 0, {
       done: 'Somebody has opened one.',
-      open: `Bring your own people: sign in as a player and start a contest, free for up to ${CONTEST_ROOM.free} climbers.`,
+      open: `Bring your own people: sign in as a player and start a contest, free for up to ${CONTEST_CAPACITY.free} climbers.`,
       href: '/run-a-contest',
       isOptional: true,
     }),

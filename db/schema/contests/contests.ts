@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import type { ContestRules } from '#app/domain/contests/contest-rules.ts'
 import type { TeamsLock } from '#app/domain/contests/contest-teams.ts'
 import {
-  CONTEST_ROOM,
+  CONTEST_CAPACITY,
   type ContestChange,
   type ContestRock,
   type ContestTeamMode,
@@ -48,7 +48,7 @@ export const contests = sqliteTable(
     /** From before `teams_lock`. Nothing reads it now, but an older Worker may still run beside the migration. */
     teamsLockedAt: integer('teams_locked_at'),
     /** The most climbers. The opening sets it; it only grows. */
-    room: integer('room').notNull().default(CONTEST_ROOM.full),
+    room: integer('room').notNull().default(CONTEST_CAPACITY.full),
     rock: text('rock').$type<ContestRock>().notNull(),
     ridge: integer('ridge').notNull(),
     prizes: text('prizes', { mode: 'json' }).$type<string[]>().notNull(),

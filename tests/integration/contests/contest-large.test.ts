@@ -7,7 +7,7 @@ import { boardStatements, loadBoard } from '#app/core/contests/running/load-boar
 import { countBoard, readBoard } from '#app/core/contests/running/make-board.server.ts'
 import { findPlayerByUsername } from '#app/core/players/find-player.server.ts'
 import { PART_SIZE } from '#app/domain/contests/board-parts.ts'
-import { CONTEST_ROOM, REVEAL_STEPS } from '#app/domain/contests/contest.ts'
+import { CONTEST_CAPACITY, REVEAL_STEPS } from '#app/domain/contests/contest.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { contestQuery } from '#app/features/contests/page/contest-query.ts'
 import { loadContestScreen } from '#app/features/contests/page/load-contest-screen.server.ts'
@@ -24,7 +24,7 @@ import { makeShortContest, SHORT_END } from '#tests/worlds/contests.ts'
 import { insertRows } from '#tests/worlds/rows.ts'
 
 /** One of the members is the owner, who does not climb. */
-const CLIMBERS = CONTEST_ROOM.full - 1
+const CLIMBERS = CONTEST_CAPACITY.full - 1
 const TEAMS = 1000
 const playerId = (index: number) => `pl_${String(index).padStart(22, '0')}`
 const teamId = (index: number) => `team_${String(index % TEAMS).padStart(21, '0')}`

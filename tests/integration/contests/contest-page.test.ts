@@ -6,7 +6,7 @@ import { countBoard } from '#app/core/contests/running/make-board.server.ts'
 import { splitBoard } from '#app/domain/contests/board-parts.ts'
 import type { BoardMember } from '#app/domain/contests/contest-board.ts'
 import { USUAL_RULES } from '#app/domain/contests/contest-rules.ts'
-import { CONTEST_ROOM, WEEK_STAYS_PUBLIC } from '#app/domain/contests/contest.ts'
+import { CONTEST_CAPACITY, WEEK_STAYS_PUBLIC } from '#app/domain/contests/contest.ts'
 import { makeBoard } from '#app/domain/contests/make-board.ts'
 import { EQUAL_POINTS } from '#app/domain/standings/ranking.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
@@ -284,11 +284,11 @@ test('the list says of each contest what joining it depends on, for whoever read
     own: await makeContest(context, { slug: 'own', owner: reader }),
     entered: await makeContest(context, { slug: 'entered' }),
     asking: await makeContest(context, { slug: 'asking', conductUrl: 'https://example.org/conduct' }),
-    full: await makeContest(context, { slug: 'full', room: CONTEST_ROOM.free }),
+    full: await makeContest(context, { slug: 'full', room: CONTEST_CAPACITY.free }),
   }
   await joinContest(context, contests.entered, reader)
   for (const slug of ['open', 'own', 'asking'] as const) await makeClimber(context, contests[slug])
-  for (let climber = 0; climber < CONTEST_ROOM.free; climber++) await makeClimber(context, contests.full)
+  for (let climber = 0; climber < CONTEST_CAPACITY.free; climber++) await makeClimber(context, contests.full)
   await insertRows(context, removedMembers, [
     { leaderboardId: contests.open.id, playerId: removed.id, removedAt: 1, reason: 'Look' },
   ])

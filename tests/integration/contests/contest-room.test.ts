@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { joinBoard } from '#app/core/contests/running/join-board.server.ts'
 import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
-import { TOO_MANY_OPEN } from '#app/domain/contests/contest-room.ts'
-import { CONTEST_ROOM, FREE_OPEN_CONTESTS } from '#app/domain/contests/contest.ts'
+import { TOO_MANY_OPEN } from '#app/domain/contests/contest-capacity.ts'
+import { CONTEST_CAPACITY, FREE_OPEN_CONTESTS } from '#app/domain/contests/contest.ts'
 import { HOUR } from '#app/domain/time/period.ts'
 import { loadDesk } from '#app/features/contests/desk/load-desk.server.ts'
 import { loadContestScreen } from '#app/features/contests/page/load-contest-screen.server.ts'
@@ -23,7 +23,7 @@ import { giveRole, joinContest, makeContest, SHORT_END, SHORT_START } from '#tes
 import { insertRows } from '#tests/worlds/rows.ts'
 
 const context = testContext(SHORT_START)
-const { free, full } = CONTEST_ROOM
+const { free, full } = CONTEST_CAPACITY
 
 beforeEach(async () => {
   await emptyDatabase(context)

@@ -4,7 +4,7 @@ import { makeBoard } from '../make-board.ts'
 import {
   countManualPoints,
   knownByHand,
-  roomFor,
+  shareLimit,
   waitingText,
   pointsError,
   type ManualPoints,
@@ -25,9 +25,9 @@ const countsOf = (climbers: Parameters<typeof countManualPoints>[0], share: numb
   countManualPoints(climbers, typeof share === 'number' ? () => share : share).map(({ id, counts }) => [id, counts])
 
 test('the share is of all points, those that are given included', () => {
-  expect([roomFor(800, 20), roomFor(100, 50), roomFor(99, 20), roomFor(0, 50), roomFor(500, 0)]).toEqual([
-    200, 100, 24, 0, 0,
-  ])
+  expect([shareLimit(800, 20), shareLimit(100, 50), shareLimit(99, 20), shareLimit(0, 50), shareLimit(500, 0)]).toEqual(
+    [200, 100, 24, 0, 0],
+  )
 })
 
 test('what is over the share waits in the order in which it was given, and counts once more is earned', () => {

@@ -73,7 +73,7 @@ export function countManualPoints(
   let given = 0
   for (const one of all) {
     if (one.points < 0) continue
-    one.counts = Math.min(one.points, Math.max(0, roomFor(earned, shareAt(one.at)) - given))
+    one.counts = Math.min(one.points, Math.max(0, shareLimit(earned, shareAt(one.at)) - given))
     given += one.counts
   }
   const left = new Map(climbers.map(({ playerId, points }) => [playerId, points]))
@@ -89,7 +89,7 @@ export function countManualPoints(
 }
 
 /** How many points may be given: the share is of earned and given points together. */
-export function roomFor(earned: number, share: number): number {
+export function shareLimit(earned: number, share: number): number {
   return Math.floor((earned * share) / (100 - share))
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CONTEST_ROOM, TEAMS_CAP } from '#app/domain/contests/contest.ts'
+import { CONTEST_CAPACITY, TEAMS_CAP } from '#app/domain/contests/contest.ts'
 import { limitedLine, trimmedField } from '#app/domain/forms/form-fields.ts'
 import { numberText } from '#app/domain/text/number-text.ts'
 import { RECIPIENT_RULES, ISSUER_LENGTH, type CertificateRule } from './certificate-rule.ts'
@@ -8,7 +8,7 @@ const MOST_POINTS = 1_000_000
 
 const NUMBERS = {
   points: { most: MOST_POINTS, error: `Write how many points, from 1 to ${numberText(MOST_POINTS)}.` },
-  first: { most: CONTEST_ROOM.full, error: `Write how many, from 1 to ${numberText(CONTEST_ROOM.full)}.` },
+  first: { most: CONTEST_CAPACITY.full, error: `Write how many, from 1 to ${numberText(CONTEST_CAPACITY.full)}.` },
   teams: { most: TEAMS_CAP, error: `Write a number from 1 to ${TEAMS_CAP}, or leave it empty.` },
 } as const
 

@@ -5,7 +5,7 @@ import { loadTableReader } from '#app/core/contests/private-leaderboards/read-ta
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { hasMoved } from '#app/core/contests/running/team-moves.server.ts'
 import { listBlockedTerms } from '#app/core/moderation/blocked-terms.server.ts'
-import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
+import { CONTEST_CAPACITY } from '#app/domain/contests/contest.ts'
 import { keptColumns, keptColumnsError, type KeptColumns } from '#app/domain/contests/kept-columns.ts'
 import { readRoster, ROSTER_BYTES, type Roster, type RosterMember } from '#app/domain/contests/roster.ts'
 import { TEAM_COLUMNS_CAP, expandTeams } from '#app/domain/tables/expand-teams.ts'
@@ -41,10 +41,10 @@ export async function readSentRoster(context: CheckContext, contest: Contest, se
   if (new TextEncoder().encode(sent.lines).length > ROSTER_BYTES)
     return { ok: false, error: 'This is more than 1 MB. Delete the columns we don’t need and try again.', isText: true }
   const { readTable, sizeError } = await loadTableReader()
-  const table = readTable(sent.lines, { mostRows: CONTEST_ROOM.full, mostColumns: TEAM_COLUMNS_CAP })
+  const table = readTable(sent.lines, { mostRows: CONTEST_CAPACITY.full, mostColumns: TEAM_COLUMNS_CAP })
   if (!table.ok) return table
   const { rows, notes } = expandTeams(table.rows)
-  const tooLarge = sizeError(rows, { mostRows: CONTEST_ROOM.full, mostColumns: COLUMNS_CAP })
+  const tooLarge = sizeError(rows, { mostRows: CONTEST_CAPACITY.full, mostColumns: COLUMNS_CAP })
   if (tooLarge !== null) return tooLarge
   const [first] = rows
   if (first === undefined) return { ok: false, error: 'Paste a table or choose a file first.', isText: true }

@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { listByHand } from '#app/core/contests/running/list-by-hand.server.ts'
 import { loadBoardHead } from '#app/core/contests/running/load-board.server.ts'
-import { countsOf, isManualPoints, roomFor, inForce } from '#app/domain/contests/by-hand/hand-decision.ts'
+import { countsOf, isManualPoints, shareLimit, inForce } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { shareNow } from './by-hand.server.ts'
 import { readSeenByHand } from './find-climbers.server.ts'
 
@@ -20,7 +20,7 @@ export async function loadByHand(context: Pick<AppContext, 'db' | 'now'>, contes
   ])
   const counted = board.given ?? 0
   const earned = board.points - counted
-  const room = Math.max(0, roomFor(earned, share) - counted)
+  const room = Math.max(0, shareLimit(earned, share) - counted)
   // The board is up to a minute old. Newer decisions are added here.
   const since = decisions.flatMap((one) => (isManualPoints(one) ? [one] : []))
   const added = sumOf(inForce(since).filter(({ at }) => at > madeAt))
@@ -35,7 +35,7 @@ export async function loadByHand(context: Pick<AppContext, 'db' | 'now'>, contes
     seen,
     points: earned + given,
     given,
-    left: Math.max(0, roomFor(earned, share) - given),
+    left: Math.max(0, shareLimit(earned, share) - given),
     decisions,
     /** What counts less than was given; nobody knows while the standings are frozen. */
     counts: contest.isFrozen ? null : (board.counts ?? {}),

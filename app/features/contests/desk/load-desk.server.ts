@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { findContest, type Contest } from '#app/core/contests/running/find-contest.server.ts'
 import type { Chat } from '#app/domain/chat/chat.ts'
-import { roomText } from '#app/domain/contests/contest-room.ts'
+import { capacityText } from '#app/domain/contests/contest-capacity.ts'
 import { dayOfContest, freezesAt, SETTLES_AFTER } from '#app/domain/contests/contest.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { pick } from '#app/domain/values/pick.ts'
@@ -68,7 +68,7 @@ function headOf(context: DeskContext, contest: Contest) {
     isOwner: role === 'owner',
     roomLeft:
       state === 'soon' || state === 'running'
-        ? roomText({ room: contest.room, climbers: contest.climbers, isOwner: role === 'owner' })
+        ? capacityText({ capacity: contest.room, climbers: contest.climbers, isOwner: role === 'owner' })
         : null,
   }
 }

@@ -1,4 +1,4 @@
-import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
+import { CONTEST_CAPACITY } from '#app/domain/contests/contest.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
@@ -36,7 +36,7 @@ export function ContestsScreen({ view, starter }: { view: ContestListView; start
           >
             <p>
               No public contest is open. Yours could be the first: it takes a minute, and is free for up to{' '}
-              {CONTEST_ROOM.free} climbers.
+              {CONTEST_CAPACITY.free} climbers.
             </p>
           </EmptyState>
         )}

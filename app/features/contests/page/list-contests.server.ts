@@ -7,7 +7,7 @@ import { loadBoardHead } from '#app/core/contests/running/load-board.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import {
-  CONTEST_ROOM,
+  CONTEST_CAPACITY,
   contestState,
   dayOfContest,
   isFrozen,
@@ -61,7 +61,7 @@ export async function listContests(context: ListContext, reader: SQL | null) {
       final_at AS finalAt, cancelled_at AS cancelledAt, rock, ridge, ${climberCount} AS climbers, ${joiningOf(reader ?? '')} AS joining
     FROM contests CROSS JOIN private_leaderboards AS board ON board.id = contests.leaderboard_id
     WHERE opened_at IS NOT NULL AND visibility = 'public'
-      AND (room > ${CONTEST_ROOM.free} OR ${climberCount} > 0)
+      AND (room > ${CONTEST_CAPACITY.free} OR ${climberCount} > 0)
       AND starts_at >= ${now() - SHOWN_AFTER - LONGEST} AND MIN(ends_at, COALESCE(cancelled_at, ends_at)) >= ${now() - SHOWN_AFTER}
     ORDER BY starts_at DESC LIMIT ${CONTESTS_LISTED}`)
   const listed = rows.map((row): Listed => {

@@ -8,9 +8,9 @@ import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { BoardHead, BoardPage } from '#app/domain/contests/board-parts.ts'
 import { certificatePath } from '#app/domain/contests/certificates/certificate-text.ts'
 import type { BoardPlayer, BoardTeam } from '#app/domain/contests/contest-board.ts'
+import { fullText } from '#app/domain/contests/contest-capacity.ts'
 import { prizePlaces } from '#app/domain/contests/contest-place.ts'
 import { contestRepositories } from '#app/domain/contests/contest-repositories.ts'
-import { fullText } from '#app/domain/contests/contest-room.ts'
 import { rulesAt } from '#app/domain/contests/contest-rules.ts'
 import { teamsLockAt } from '#app/domain/contests/contest-teams.ts'
 import { contestPath, freezesAt, REWARD_CHANGES, SETTLES_AT_LATEST } from '#app/domain/contests/contest.ts'
@@ -92,7 +92,8 @@ export async function loadContestScreen(
     /** Why a visitor who is signed in cannot join. */
     bar: contest.isOnDesk || contest.isMember ? null : contest.bar,
     isSignedIn: reader !== null,
-    fullText: contest.climbers >= contest.room ? fullText({ room: contest.room, owner: contest.ownerUsername }) : null,
+    fullText:
+      contest.climbers >= contest.room ? fullText({ capacity: contest.room, owner: contest.ownerUsername }) : null,
     phase,
     isRevealing: isRevealing(contest),
     state: stateLine(phase, contest, now),

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { IS_FULL_ROOM_FOR_ALL, roomOf } from '#app/core/contests/running/contest-room.server.ts'
+import { IS_FULL_CAPACITY_FOR_ALL, capacityOf } from '#app/core/contests/running/contest-capacity.server.ts'
 import { loadOffer } from '#app/core/premium/load-offer.server.ts'
-import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
+import { CONTEST_CAPACITY } from '#app/domain/contests/contest.ts'
 import { PLANS, priceOf } from '#app/domain/premium/plan.ts'
 import { listContests } from './list-contests.server.ts'
 
@@ -17,13 +17,13 @@ export async function loadRunContest(
     listContests(context, viewer),
     loadOffer(context, null),
     context.db.all<{ isForAll: number; room: number }>(
-      sql`SELECT ${IS_FULL_ROOM_FOR_ALL} AS isForAll, ${roomOf(viewer ?? '')} AS room`,
+      sql`SELECT ${IS_FULL_CAPACITY_FOR_ALL} AS isForAll, ${capacityOf(viewer ?? '')} AS room`,
     ),
   ])
   return {
     examples: [running[0], soon[0], over.find(({ phase }) => phase === 'final')].filter((one) => one !== undefined),
     isFullRoomForAll: row?.isForAll === 1,
-    hasFullRoom: (row?.room ?? CONTEST_ROOM.free) > CONTEST_ROOM.free,
+    hasFullCapacity: (row?.room ?? CONTEST_CAPACITY.free) > CONTEST_CAPACITY.free,
     /** Of a month, in cents; null where premium is not sold. */
     price: context.stripe === null ? null : priceOf(PLANS[0], offer.places ?? 0),
   }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
+import { CONTEST_CAPACITY } from '#app/domain/contests/contest.ts'
 import { metaOf } from '#app/layout/page-meta.ts'
 import { useStarter } from '#app/layout/root-data.ts'
 import { playerIdQuery } from '#app/session.server.ts'
@@ -9,7 +9,7 @@ import { RunContestScreen } from './run-contest-screen.tsx'
 
 export const meta = metaOf({
   title: 'Run a contest',
-  description: `A contest on GitHub for your class, company or project: your dates and rules, teams, a page, a stage, signed results. Free for up to ${CONTEST_ROOM.free} climbers.`,
+  description: `A contest on GitHub for your class, company or project: your dates and rules, teams, a page, a stage, signed results. Free for up to ${CONTEST_CAPACITY.free} climbers.`,
 })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

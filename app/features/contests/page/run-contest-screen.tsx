@@ -1,5 +1,5 @@
 import { CONTEST_QUESTIONS, CONTEST_VIEWS } from '#app/content/run-a-contest.ts'
-import { CONTEST_ROOM, FREE_OPEN_CONTESTS } from '#app/domain/contests/contest.ts'
+import { CONTEST_CAPACITY, FREE_OPEN_CONTESTS } from '#app/domain/contests/contest.ts'
 import { priceText } from '#app/domain/premium/plan.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -39,9 +39,9 @@ export function RunContestScreen({ view, starter }: { view: RunContestView; star
               )
             )}
             <span className="text-soft">
-              {view.hasFullRoom
-                ? `For up to ${formatNumber(CONTEST_ROOM.full)} climbers.`
-                : `Free for up to ${CONTEST_ROOM.free} climbers.`}{' '}
+              {view.hasFullCapacity
+                ? `For up to ${formatNumber(CONTEST_CAPACITY.full)} climbers.`
+                : `Free for up to ${CONTEST_CAPACITY.free} climbers.`}{' '}
               A name is enough; the rest has good defaults.
             </span>
           </p>
@@ -102,7 +102,7 @@ export function RunContestScreen({ view, starter }: { view: RunContestView; star
 }
 
 function Cost({ view: { isFullRoomForAll, price } }: { view: RunContestView }) {
-  const full = formatNumber(CONTEST_ROOM.full)
+  const full = formatNumber(CONTEST_CAPACITY.full)
   return (
     <section aria-labelledby="cost">
       <h2 id="cost">What it costs</h2>
@@ -113,7 +113,7 @@ function Cost({ view: { isFullRoomForAll, price } }: { view: RunContestView }) {
           <div className="stack content-start gap-3">
             <dt>Free</dt>
             <dd className="stack gap-3">
-              <b>Up to {CONTEST_ROOM.free} climbers</b>
+              <b>Up to {CONTEST_CAPACITY.free} climbers</b>
               <span className="text-soft">
                 Everything on this page, with {FREE_OPEN_CONTESTS} contests open at once.
               </span>

@@ -4,9 +4,9 @@ import { writeAudited } from '#app/core/audit/write-audited.server.ts'
 import { ownedBoards } from '#app/core/contests/private-leaderboards/creation-refusal.server.ts'
 import { isOfferOpen, takeOfferStatements } from '#app/core/contests/private-leaderboards/offers.server.ts'
 import { board, shownName } from '#app/core/contests/private-leaderboards/shown-name.server.ts'
-import { mayHaveOneMoreOpen } from '#app/core/contests/running/contest-room.server.ts'
+import { mayHaveOneMoreOpen } from '#app/core/contests/running/contest-capacity.server.ts'
 import { isShownPlayer } from '#app/core/players/find-player.server.ts'
-import { CONTEST_ROOM, FREE_OPEN_CONTESTS } from '#app/domain/contests/contest.ts'
+import { CONTEST_CAPACITY, FREE_OPEN_CONTESTS } from '#app/domain/contests/contest.ts'
 import { OFFER_LIFETIME, OWNED_CAP, type OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
 import { done, doneWith, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
@@ -139,7 +139,7 @@ function ownerStatements({ db, now }: OfferContext, offer: OfferRow): Statement[
       'state of the contest',
       sql`EXISTS ${belongs} AND ${ownedBoards(playerId)} < ${OWNED_CAP}
         AND (${isContest} = 0 OR ${mayHaveOneMoreOpen(playerId)}
-          OR EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${id} AND room > ${CONTEST_ROOM.free}))
+          OR EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${id} AND room > ${CONTEST_CAPACITY.free}))
         AND EXISTS (SELECT 1 FROM private_leaderboards WHERE id = ${id} AND owner_id = ${ownerId})`,
     ),
     db.update(privateLeaderboards).set({ ownerId: playerId }).where(eq(privateLeaderboards.id, id)),

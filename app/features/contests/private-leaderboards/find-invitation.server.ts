@@ -10,7 +10,7 @@ import {
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { isShownPlayer } from '#app/core/players/find-player.server.ts'
-import { fullText } from '#app/domain/contests/contest-room.ts'
+import { fullText } from '#app/domain/contests/contest-capacity.ts'
 import { hasEnded, isInvitationCode, MEMBERS_CAP, MEMBERSHIPS_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import { NO_REWARDS, policiesOf } from '#app/domain/contests/setup/contest-rewards.ts'
 import { pick } from '#app/domain/values/pick.ts'
@@ -55,7 +55,7 @@ export async function findInvitation(
             hasStarted: contest.startsAt <= context.now(),
             isCancelled: contest.cancelledAt !== null,
             policies: policiesOf(isDown === 1 ? NO_REWARDS : contest),
-            fullText: fullText({ room: contest.room, owner: ownerUsername }),
+            fullText: fullText({ capacity: contest.room, owner: ownerUsername }),
           },
     members: contest === null ? members : climbers,
     hasOwnerPage: board.hasOwnerPage,

@@ -1,5 +1,5 @@
 import { ContestPeak } from '#app/components/contests/contest-peak.tsx'
-import { CONTEST_ROOM, ROCKS } from '#app/domain/contests/contest.ts'
+import { CONTEST_CAPACITY, ROCKS } from '#app/domain/contests/contest.ts'
 import { TEMPLATES, templateText, type Template } from '#app/domain/contests/setup/contest-template.ts'
 import { countWord } from '#app/domain/text/number-text.ts'
 import { capitalized } from '#app/domain/text/plain-text.ts'
@@ -52,7 +52,7 @@ export function MyLeaderboardsScreen({ view }: { view: MyLeaderboardsView }) {
 }
 
 function countText({ boards, refusals }: MyLeaderboardsView): string {
-  const free = refusals.board === 'not_premium' ? ` and is free for up to ${CONTEST_ROOM.free}` : ''
+  const free = refusals.board === 'not_premium' ? ` and is free for up to ${CONTEST_CAPACITY.free}` : ''
   if (boards.length === 0) return `A contest takes a minute${free}.`
   const count = (stage: ListStage) => boards.filter((board) => board.stage === stage).length
   const [open, soon] = [count('open'), count('soon')]

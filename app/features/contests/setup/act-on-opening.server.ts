@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { TOO_MANY_OPEN } from '#app/domain/contests/contest-room.ts'
+import { TOO_MANY_OPEN } from '#app/domain/contests/contest-capacity.ts'
 import { contestPath } from '#app/domain/contests/contest.ts'
 import { done, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { openContest } from './open-contest.server.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { joinBoard } from '#app/core/contests/running/join-board.server.ts'
-import { fullText } from '#app/domain/contests/contest-room.ts'
+import { fullText } from '#app/domain/contests/contest-capacity.ts'
 
 export type ContestJoining =
   | { ok: true; isNew: boolean }
@@ -24,7 +24,7 @@ export async function joinContest(
   const joined = await joinBoard(context, playerId, sql`board.id = ${contest.id}`, { agrees })
   if (joined === 'agree' || joined === 'removed' || joined === 'organiser') return { ok: false, code: joined }
   if (joined === 'full')
-    return { ok: false, code: 'full', text: fullText({ room: contest.room, owner: contest.ownerUsername }) }
+    return { ok: false, code: 'full', text: fullText({ capacity: contest.room, owner: contest.ownerUsername }) }
   if (joined !== null) return { ok: true, isNew: true }
   // Another request of the same player may have come first.
   const found = await findContest(context, { slug }, playerId)

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { roomOf } from '#app/core/contests/running/contest-room.server.ts'
+import { capacityOf } from '#app/core/contests/running/contest-capacity.server.ts'
 import { checkScope } from '#app/core/github/check-scope.server.ts'
 import { changeableOf } from '#app/domain/contests/contest-change.ts'
 import { agentsChoice, CONTEST_RULES, earnsBy, isOn } from '#app/domain/contests/contest-rules.ts'
-import { CONTEST_ROOM, teamModeText } from '#app/domain/contests/contest.ts'
+import { CONTEST_CAPACITY, teamModeText } from '#app/domain/contests/contest.ts'
 import { labelSentences } from '#app/domain/contests/labels/label-text.ts'
 import { readScopeLines } from '#app/domain/contests/setup/scope-lines.ts'
 import { POINTS_TABLE } from '#app/domain/points/points-table.ts'
@@ -19,7 +19,7 @@ type OpeningContext = Pick<AppContext, 'db' | 'now' | 'config' | 'github' | 'lim
 export async function loadOpening(context: OpeningContext, playerId: string, id: string) {
   const [draft, [row]] = await Promise.all([
     findDraft(context, playerId, id),
-    context.db.all<{ room: number }>(sql`SELECT ${roomOf(playerId)} AS room`),
+    context.db.all<{ room: number }>(sql`SELECT ${capacityOf(playerId)} AS room`),
   ])
   if (draft === null) return null
   const { rules, slug, startsAt, endsAt } = draft
@@ -27,7 +27,7 @@ export async function loadOpening(context: OpeningContext, playerId: string, id:
     ...pick(draft, 'name', 'slug', 'rock', 'ridge', 'timeZone', 'startsAt', 'endsAt'),
     id,
     seen: String(draft.changedAt),
-    room: row?.room ?? CONTEST_ROOM.free,
+    room: row?.room ?? CONTEST_CAPACITY.free,
     isPublic: draft.visibility === 'public',
     address: `${new URL(context.config.APP_ORIGIN).host}/c/${slug}`,
     hasStarted: startsAt <= context.now(),

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { mayHaveOneMoreOpen, roomOf } from '#app/core/contests/running/contest-room.server.ts'
+import { mayHaveOneMoreOpen, capacityOf } from '#app/core/contests/running/contest-capacity.server.ts'
 import { recountStatement } from '#app/core/contests/running/recount-contest.server.ts'
 import { checkScope } from '#app/core/github/check-scope.server.ts'
 import type { contestPath } from '#app/domain/contests/contest.ts'
@@ -56,7 +56,7 @@ export async function openContest(
         .set({
           openedAt: now,
           startsAt,
-          room: roomOf(playerId),
+          room: capacityOf(playerId),
           slug: sql`IIF(${contests.visibility} = 'public', ${draft.slug}, ${contests.slug})`,
           changedAt: sql`MAX(${now}, ${contests.changedAt} + 1)`,
         })

@@ -2,7 +2,7 @@ import { Choices } from '#app/components/contests/choices.tsx'
 import { ContestPeak } from '#app/components/contests/contest-peak.tsx'
 import { formInputs } from '#app/components/contests/form-inputs.ts'
 import { teamsLockText } from '#app/domain/contests/contest-teams.ts'
-import { CONTEST_ROOM, type ContestChange } from '#app/domain/contests/contest.ts'
+import { CONTEST_CAPACITY, type ContestChange } from '#app/domain/contests/contest.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { OPEN_POINTS_PER_DAY } from '#app/domain/points/points-table.ts'
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
@@ -82,9 +82,9 @@ export function OpeningScreen({ view, refused }: Props) {
           </Card>
           <Card title={`Room for ${formatCount(view.room, 'climber')}`}>
             <p>
-              {view.room > CONTEST_ROOM.free
+              {view.room > CONTEST_CAPACITY.free
                 ? 'It keeps this room until its end.'
-                : `Free. With premium there is room for ${formatNumber(CONTEST_ROOM.full)}, now or while it runs.`}
+                : `Free. With premium there is room for ${formatNumber(CONTEST_CAPACITY.full)}, now or while it runs.`}
             </p>
           </Card>
           <form method="post" action={openHref(view.id)} className="stack gap-6">

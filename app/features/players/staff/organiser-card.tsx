@@ -1,5 +1,5 @@
 import type { OrganiserChange } from '#app/domain/account/account-status-text.ts'
-import { CONTEST_ROOM, FREE_OPEN_CONTESTS } from '#app/domain/contests/contest.ts'
+import { CONTEST_CAPACITY, FREE_OPEN_CONTESTS } from '#app/domain/contests/contest.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Refusal } from '#app/staff/frame/admin-form.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -18,8 +18,8 @@ export function OrganiserCard({ player, refused }: { player: AdminPlayer; refuse
         <input type="hidden" name="intent" value={change} />
         <p>
           {organiserAt === null
-            ? `An organiser opens contests for up to ${formatNumber(CONTEST_ROOM.full)} climbers without premium, and gets nothing else of premium.`
-            : `Open contests keep their size. New ones are for up to ${CONTEST_ROOM.free} climbers, ${FREE_OPEN_CONTESTS} at once, unless the player has premium.`}{' '}
+            ? `An organiser opens contests for up to ${formatNumber(CONTEST_CAPACITY.full)} climbers without premium, and gets nothing else of premium.`
+            : `Open contests keep their size. New ones are for up to ${CONTEST_CAPACITY.free} climbers, ${FREE_OPEN_CONTESTS} at once, unless the player has premium.`}{' '}
           We tell the player.
         </p>
         <p>
