@@ -250,7 +250,7 @@ export const once: Guard[] = [
   ),
   guardOf(
     'Nobody is told who was erased meanwhile',
-    'app/core/notifications/notice-statements.server.ts',
+    'app/core/notifications/notification-statements.server.ts',
     `notice.payload, \${now()} FROM (\${notices}) AS notice WHERE \${PLAYER_EXISTS}`,
     `notice.payload, \${now()} FROM (\${notices}) AS notice WHERE true`,
     'privacy',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { inboxStatements } from '#app/core/notifications/notice-statements.server.ts'
+import { inboxStatements } from '#app/core/notifications/notification-statements.server.ts'
 import { reachedAchievements, type Achievement } from '#app/domain/achievements/achievements.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { listClimbs } from './list-climbs.server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { inboxStatements } from '#app/core/notifications/notice-statements.server.ts'
+import { inboxStatements } from '#app/core/notifications/notification-statements.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import {
   earnedAchievement,

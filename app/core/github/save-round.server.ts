@@ -3,7 +3,7 @@ import type { Window } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { contestStatements } from '#app/core/contests/running/score-statements.server.ts'
 import { ledgerStatements } from '#app/core/ledger/save-ledger.server.ts'
-import { noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
+import { notificationStatements } from '#app/core/notifications/notification-statements.server.ts'
 import { namedAdminNotice } from '#app/core/notifications/notify-admin.server.ts'
 import { remindersOf } from '#app/core/notifications/reminders.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
@@ -54,7 +54,7 @@ export async function roundStatements(
     ...checkStatements(context, checks, queriedAt),
     // After the fingerprints: before the first read a player has no row there.
     ...agentsWorkStatements(context, fetched.agents, (id) => activities.has(id)),
-    ...noticeStatements(context, reminders),
+    ...notificationStatements(context, reminders),
   ]
 }
 

@@ -2,7 +2,7 @@ import type { Player } from '#app/core/players/find-player.server.ts'
 import type { Registration } from '#app/core/settings/registration.server.ts'
 import { RETENTION } from '#app/domain/monitoring/retention.ts'
 import { DAY, dayOf, WEEK } from '#app/domain/time/period.ts'
-import type { Notice } from './notice-statements.server.ts'
+import type { NewNotification } from './notification-statements.server.ts'
 
 const PAUSE = 5 * DAY
 
@@ -18,10 +18,10 @@ export function remindersOf(
   { id, githubUsername, claimedAt, activeAt, eraseAt, isActive }: Reminded,
   now: number,
   registration: Registration,
-): Notice[] {
+): NewNotification[] {
   if (claimedAt === null || eraseAt !== null) return []
   const player = { githubUsername }
-  const reminders: Notice[] = []
+  const reminders: NewNotification[] = []
   const isDue = (since: number, after: number) => now - since >= after && now - since < RETENTION.notifications.age
   if (!isActive && isDue(activeAt, PAUSE))
     reminders.push({

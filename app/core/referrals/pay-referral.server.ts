@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { AppContext } from '#app/context/context.server.ts'
 import { grantBonus, type Bonus } from '#app/core/ledger/lifetime-points.server.ts'
-import { noticeStatements, type Notice } from '#app/core/notifications/notice-statements.server.ts'
+import { notificationStatements, type NewNotification } from '#app/core/notifications/notification-statements.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import {
   accountOldAt,
@@ -37,7 +37,7 @@ export async function payReferral(context: PayContext, playerId: string): Promis
     points: LIFETIME_BONUS.friend_invited,
   }
   const settled = context.db.delete(waitingReferrals).where(eq(waitingReferrals.playerId, playerId))
-  const also = [settled, ...noticeStatements(context, [paymentNotice(friend, bonus.points)])]
+  const also = [settled, ...notificationStatements(context, [paymentNotice(friend, bonus.points)])]
   const outcome = await grantBonus(context, friend.inviterId, bonus, { aWeek: REFERRALS_PER_WEEK, also })
   if (outcome === 'limit')
     return wait(context, friend, 'weekly_limit', turnOfWaiting(now, await countWaiting(context, friend)))
@@ -45,7 +45,7 @@ export async function payReferral(context: PayContext, playerId: string): Promis
   return outcome === 'granted' ? friend.inviterId : null
 }
 
-function paymentNotice(friend: Friend, paid: number): Notice {
+function paymentNotice(friend: Friend, paid: number): NewNotification {
   return {
     id: `invite-paid:${friend.id}`,
     playerId: friend.inviterId,

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { withdrawPlacesStatement } from '#app/core/achievements/withdraw-places.server.ts'
 import { writeAuditedIf, writeAudited } from '#app/core/audit/write-audited.server.ts'
-import { noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
+import { notificationStatements } from '#app/core/notifications/notification-statements.server.ts'
 import { awardDecisionText } from '#app/domain/notifications/award-decision-text.ts'
 import type { NotificationPayload } from '#app/domain/notifications/notification.ts'
 import type { Statement } from '#db/client.ts'
@@ -38,7 +38,7 @@ export async function decideRelease(
   try {
     await writeAudited(context, { actor, action: 'release-award', detail }, [
       ...releaseStatements(context, week, place),
-      ...noticeStatements(context, [{ id: `released:${week}:${place}`, playerId, kind: 'CUSTOM', payload }]),
+      ...notificationStatements(context, [{ id: `released:${week}:${place}`, playerId, kind: 'CUSTOM', payload }]),
     ])
   } catch (error) {
     if (isConflict(error, 'state of the award')) return { ok: false, code: 'award_not_held' }
@@ -71,7 +71,7 @@ export async function reassignAward(
   const entry = { actor: 'schedule', action: 'pass-award-on', detail: { playerId, week, place } } as const
   await writeAuditedIf(context, isHeld, entry, [
     context.db.update(awards).set({ state: 'passed_on', decidedAt: context.now() }).where(isAward(week, place)),
-    ...noticeStatements(context, [{ id: `passed_on:${week}:${place}`, playerId, kind: 'CUSTOM', payload }]),
+    ...notificationStatements(context, [{ id: `passed_on:${week}:${place}`, playerId, kind: 'CUSTOM', payload }]),
     fillPlaces(context, week, examined),
     ...winnerStatements(context, week),
   ])
@@ -94,7 +94,7 @@ export async function forfeitAward(
   const isTaken = await writeAuditedIf(context, isAwarded, { actor, action: 'forfeit-award', detail }, [
     context.db.update(awards).set({ state: 'forfeited', reason, decidedAt: context.now() }).where(isAward(week, place)),
     withdrawPlacesStatement(context, playerId),
-    ...noticeStatements(context, [{ id: `forfeited:${week}:${place}`, playerId, kind: 'CUSTOM', payload }]),
+    ...notificationStatements(context, [{ id: `forfeited:${week}:${place}`, playerId, kind: 'CUSTOM', payload }]),
     fillPlaces(context, week, examined),
     ...winnerStatements(context, week),
   ])

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { noticeStatements, type Notice } from '#app/core/notifications/notice-statements.server.ts'
+import { notificationStatements, type NewNotification } from '#app/core/notifications/notification-statements.server.ts'
 import { placeOfColumns } from '#app/core/standings/places.server.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { DAY, weekEnd, weekOf } from '#app/domain/time/period.ts'
@@ -32,9 +32,9 @@ export async function notifyAlmostTop10(context: Pick<AppContext, 'db' | 'now'>)
       AND NOT EXISTS (SELECT 1 FROM notifications WHERE id = 'almost-top-10:' || ${week} || ':' || top.player_id)`)
   await writeTogether(
     context.db,
-    noticeStatements(
+    notificationStatements(
       context,
-      near.map(({ playerId, githubUsername, place, points, tenth }): Notice => ({
+      near.map(({ playerId, githubUsername, place, points, tenth }): NewNotification => ({
         id: `almost-top-10:${week}:${playerId}`,
         playerId,
         kind: 'RANK_ALMOST_TOP_10',

@@ -3,7 +3,7 @@ import {
   listPrivateLeaderboardUpdates,
   type PrivateLeaderboardUpdate,
 } from '#app/core/contests/private-leaderboards/list-private-leaderboard-updates.server.ts'
-import { inboxStatements, type Notice } from '#app/core/notifications/notice-statements.server.ts'
+import { inboxStatements, type NewNotification } from '#app/core/notifications/notification-statements.server.ts'
 import type { Job, JobOf } from '#app/domain/jobs/job.ts'
 import { writeTogether } from '#db/client.ts'
 import { errorForLog } from '#db/error-text.ts'
@@ -51,7 +51,7 @@ export async function fileLeaderboardUpdates(
 }
 
 /** Members without points get none. */
-function noticesOf({ leaderboard, week, members }: PrivateLeaderboardUpdate): Notice[] {
+function noticesOf({ leaderboard, week, members }: PrivateLeaderboardUpdate): NewNotification[] {
   return members
     .filter(({ rank }) => rank > 0)
     .map(({ playerId, rank, points }) => ({

@@ -1,4 +1,4 @@
-import type { Notice } from '#app/core/notifications/notice-statements.server.ts'
+import type { NewNotification } from '#app/core/notifications/notification-statements.server.ts'
 import type { NotificationPayload } from '#app/domain/notifications/notification.ts'
 import {
   hasPassed,
@@ -54,7 +54,11 @@ export function listMoves(climbers: readonly Climber[], { day, histogram, ends, 
 }
 
 /** `today` matters only to a player who was passed. */
-export function rankNotice({ climber, move, named, passed }: RankNews, today: Today | undefined, page: Page): Notice {
+export function rankNotice(
+  { climber, move, named, passed }: RankNews,
+  today: Today | undefined,
+  page: Page,
+): NewNotification {
   const { day } = page
   const { rank, newRank, isAhead, border } = move
   return {

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { loadToday } from '#app/core/ledger/load-today.server.ts'
-import { noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
+import { notificationStatements } from '#app/core/notifications/notification-statements.server.ts'
 import type { JobOutcome } from '#app/core/outbox/deliver-once.server.ts'
 import { loadHistogramDays } from '#app/core/standings/histogram-days.server.ts'
 import { loadHistogram } from '#app/core/standings/places.server.ts'
@@ -58,7 +58,7 @@ async function fileNotices(context: Pick<AppContext, 'db' | 'now'>, news: RankNe
   )
   const ids = news.map(({ climber }) => climber.playerId)
   await writeTogether(context.db, [
-    ...noticeStatements(
+    ...notificationStatements(
       context,
       news.map((one) => rankNotice(one, todays.get(one.climber.playerId), page)),
     ),

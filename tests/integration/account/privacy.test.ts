@@ -4,7 +4,11 @@ import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, expect, test } from 'vitest'
 import { refreshTotals } from '#app/core/github/refresh-totals.server.ts'
 import { deleteOldRows } from '#app/core/monitoring/delete-old-rows.server.ts'
-import { noticeStatements, statementsFrom, type Notice } from '#app/core/notifications/notice-statements.server.ts'
+import {
+  notificationStatements,
+  statementsFrom,
+  type NewNotification,
+} from '#app/core/notifications/notification-statements.server.ts'
 import { recordReceipt, takeReceipt } from '#app/core/outbox/receipts.server.ts'
 import { cancelErasure, requestErasure } from '#app/core/players/request-erasure.server.ts'
 import { hashGitHubId } from '#app/core/secrets/keyed-hash.server.ts'
@@ -350,10 +354,15 @@ test('work that was under way when a player was erased leaves nothing behind', a
     await takeReceipt(context, { ...key(other.id), notificationId: 'nt_2' }, 'claimed'),
   ]).toEqual([false, true])
   const payload = { message: `Hello ${player.githubUsername}` }
-  const noticeTo = (playerId: string): Notice => ({ id: `hello:${playerId}`, playerId, kind: 'CUSTOM', payload })
+  const noticeTo = (playerId: string): NewNotification => ({
+    id: `hello:${playerId}`,
+    playerId,
+    kind: 'CUSTOM',
+    payload,
+  })
   await writeTogether(
     context.db,
-    noticeStatements(
+    notificationStatements(
       context,
       [player, other].map(({ id }) => noticeTo(id)),
     ),

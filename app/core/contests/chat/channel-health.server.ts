@@ -1,7 +1,7 @@
 import { and, eq, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { ChatAnswer } from '#app/adapters/chat/create-chats.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import { noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
+import { notificationStatements } from '#app/core/notifications/notification-statements.server.ts'
 import { chatProblem } from '#app/domain/chat/chat-answer.ts'
 import { chatNames, FAILURES_IN_A_ROW, POSTS_PER_DAY } from '#app/domain/chat/chat.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
@@ -71,7 +71,7 @@ function offStatements(
 ): Statement[] {
   const { id, chat, label, contestId } = channel
   const which = label === '' ? chatNames[chat] : `${chatNames[chat]}, ${label}`
-  return noticeStatements(context, [
+  return notificationStatements(context, [
     {
       id: `chat-off:${id}:${since}`,
       playerId: contest.ownerId,

@@ -5,7 +5,11 @@ import {
   ISSUED_MEANWHILE,
   type IssuedPage,
 } from '#app/core/contests/certificates/issue-certificates.server.ts'
-import { inboxStatements, noticeStatements, type Notice } from '#app/core/notifications/notice-statements.server.ts'
+import {
+  inboxStatements,
+  notificationStatements,
+  type NewNotification,
+} from '#app/core/notifications/notification-statements.server.ts'
 import { outboxStatement } from '#app/core/outbox/outbox-statement.server.ts'
 import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import type { ChatEvent } from '#app/domain/chat/chat.ts'
@@ -55,7 +59,7 @@ export function contestNoticeStatements(
   payload: ContestNotice,
 ): Statement[] {
   const notices = playerIds.map((playerId) => noticeTo(context, playerId, payload))
-  return payload.event === 'offer' ? inboxStatements(context, notices) : noticeStatements(context, notices)
+  return payload.event === 'offer' ? inboxStatements(context, notices) : notificationStatements(context, notices)
 }
 
 /** The same for notices that differ. `isQuiet`: it stays in the inbox. */
@@ -68,7 +72,7 @@ export function eachNoticeStatements(
     notice: noticeTo(context, playerId, payload),
   }))
   const of = (quiet: boolean) => made.flatMap(({ isQuiet, notice }) => (isQuiet === quiet ? [notice] : []))
-  return [...noticeStatements(context, of(false)), ...inboxStatements(context, of(true))]
+  return [...notificationStatements(context, of(false)), ...inboxStatements(context, of(true))]
 }
 
 /** A page, with the certificates they earned. Nobody is told while places are hidden; what opens them starts again. */
@@ -98,7 +102,7 @@ async function notifyPage(
   const last = page.at(-1)
   await writeTogether(context.db, [
     ...earned.statements,
-    ...noticeStatements(context, notices),
+    ...notificationStatements(context, notices),
     ...(last === undefined || page.length < MEMBERS_PER_JOB
       ? []
       : [pageStatement(context, { ...job, after: last.id })]),
@@ -124,7 +128,7 @@ function listMembers({ db }: NotifyContext, { contestId, after }: JobOf<'notify-
     ORDER BY members.player_id LIMIT ${MEMBERS_PER_JOB}`)
 }
 
-function noticeTo(context: NotifyContext, playerId: string, payload: ContestNotice): Notice {
+function noticeTo(context: NotifyContext, playerId: string, payload: ContestNotice): NewNotification {
   return {
     id: `contest:${payload.contest.id}:${keyOf(context, payload)}:${playerId}`,
     playerId,

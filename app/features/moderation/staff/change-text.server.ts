@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
 import { linesOf, textContent } from '#app/core/moderation/text-content.server.ts'
-import { noticeStatements, type Notice } from '#app/core/notifications/notice-statements.server.ts'
+import { notificationStatements, type NewNotification } from '#app/core/notifications/notification-statements.server.ts'
 import { readContact } from '#app/core/settings/site-settings.server.ts'
 import type { AuditAction } from '#app/domain/admin/audit-action.ts'
 import { readReason, textKindName, type TextKind } from '#app/domain/moderation/published-text.ts'
@@ -61,7 +61,7 @@ async function change(
   const now = context.now()
   const { before, set, title, message } = make(now, reason)
   const [name] = kind === 'resume' ? [] : linesOf(kind, text.content)
-  const notice: Notice = {
+  const notice: NewNotification = {
     id: `${action}:${kind}:${id}:${now}`,
     playerId: text.playerId,
     kind: 'CUSTOM',
@@ -80,7 +80,7 @@ async function change(
       context.db.run(sql`UPDATE published_texts SET ${set} WHERE ${isText}`),
       // Stored standings have team names.
       context.db.delete(contestBoards).where(eq(contestBoards.contestId, id)),
-      ...noticeStatements(context, [notice]),
+      ...notificationStatements(context, [notice]),
     ],
   )
   return isChanged ? { ok: true } : { ok: false, code: 'conflict' }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
 import { ledgersUnchanged } from '#app/core/ledger/save-ledger.server.ts'
-import { noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
+import { notificationStatements } from '#app/core/notifications/notification-statements.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
 import { accountStatusTexts, type AccountStatusChange } from '#app/domain/account/account-status-text.ts'
@@ -35,7 +35,7 @@ export async function changeAccountStatus(
     await writeAudited(context, { actor, action: ACTIONS[change], detail: { playerId, reason } }, [
       ...stateStatements(context, found.player, change),
       rankedStatement(context, playerId),
-      ...noticeStatements(context, [
+      ...notificationStatements(context, [
         {
           id: `standing:${playerId}:${found.player.ledgerVersion}`,
           playerId,

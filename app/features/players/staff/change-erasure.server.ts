@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
-import { statementsFrom } from '#app/core/notifications/notice-statements.server.ts'
+import { statementsFrom } from '#app/core/notifications/notification-statements.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { endOfGrace, isNamed } from '#app/core/players/request-erasure.server.ts'
 import { erasureTexts, type ErasureChange } from '#app/domain/account/account-status-text.ts'

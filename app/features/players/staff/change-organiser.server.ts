@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
-import { noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
+import { notificationStatements } from '#app/core/notifications/notification-statements.server.ts'
 import { organiserTexts, type OrganiserChange } from '#app/domain/account/account-status-text.ts'
 import { players } from '#db/schema/players.ts'
 import { findChangeable, type Outcome } from './find-changeable.server.ts'
@@ -22,7 +22,7 @@ export async function changeOrganiser(
     { actor, action: change, detail: { playerId } },
     [
       context.db.update(players).set({ organiserAt, lastUpdated: context.now() }).where(eq(players.id, playerId)),
-      ...noticeStatements(context, [
+      ...notificationStatements(context, [
         {
           id: `${change}:${playerId}:${context.now()}`,
           playerId,

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { awardAchievements } from '#app/core/achievements/award-achievements.server.ts'
 import { writeAuditedIf, type AuditEntry } from '#app/core/audit/write-audited.server.ts'
-import { noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
+import { notificationStatements } from '#app/core/notifications/notification-statements.server.ts'
 import { releaseStatements } from '#app/core/weeks/decide-award.server.ts'
 import { weekNumber } from '#app/domain/time/period.ts'
 import { ANSWER_LENGTH, type Verdict, type WeekProblem } from '#app/domain/weeks/week-decision.ts'
@@ -34,7 +34,7 @@ export async function decideAppeal(
   const entry = { actor, action: 'decide-appeal', detail: { playerId, appeal: id, verdict } } as const
   const decided = await write(context, entry, 'appeals', { id, verdict, answer }, [
     ...(held === null ? [] : releaseStatements(context, week, held)),
-    ...noticeStatements(context, [{ id: `appeal:${id}`, playerId, kind: 'CUSTOM', payload: { message } }]),
+    ...notificationStatements(context, [{ id: `appeal:${id}`, playerId, kind: 'CUSTOM', payload: { message } }]),
   ])
   if (decided.ok && held !== null) await awardAchievements(context, [playerId])
   return decided
@@ -54,7 +54,7 @@ export async function decideReport(
   const message = `On your report of week ${weekNumber(week)}: ${answer}`
   const notice = { id: `report:${id}`, playerId: reporterId, kind: 'CUSTOM', payload: { message } } as const
   const entry = { actor, action: 'decide-report', detail: { playerId, report: id, verdict } } as const
-  const notices = answer === '' ? [] : noticeStatements(context, [notice])
+  const notices = answer === '' ? [] : notificationStatements(context, [notice])
   return write(context, entry, 'reports', { id, verdict, answer }, [
     ...(verdict === 'upheld' ? [forgetReleases(context, playerId)] : []),
     ...notices,
@@ -81,7 +81,9 @@ export async function answerQuestion(
   if (question === undefined) return { ok: false, code: 'not_found' }
   const { playerId, key, week } = question
   const message = `On your question about week ${weekNumber(week)}: ${answer}`
-  const notices = noticeStatements(context, [{ id: `question:${id}`, playerId, kind: 'CUSTOM', payload: { message } }])
+  const notices = notificationStatements(context, [
+    { id: `question:${id}`, playerId, kind: 'CUSTOM', payload: { message } },
+  ])
   const entry = { actor, action: 'answer-question', detail: { playerId, question: id, key, verdict } } as const
   return write(context, entry, 'questions', { id, verdict, answer }, notices)
 }

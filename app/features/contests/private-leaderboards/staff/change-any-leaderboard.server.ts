@@ -4,7 +4,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
 import { renewCodeStatement } from '#app/core/contests/private-leaderboards/create-board.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
-import { noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
+import { notificationStatements } from '#app/core/notifications/notification-statements.server.ts'
 import type { AuditAction } from '#app/domain/admin/audit-action.ts'
 import { NAME_LENGTH } from '#app/domain/contests/private-leaderboard.ts'
 import { checkboxField, textField } from '#app/domain/forms/form-fields.ts'
@@ -97,7 +97,7 @@ async function change(
 }
 
 function notify(context: ChangeContext, playerId: string, message: string): Statement[] {
-  return noticeStatements(context, [
+  return notificationStatements(context, [
     { id: newId('nt', context.randomBytes), playerId, kind: 'CUSTOM', payload: { message } },
   ])
 }

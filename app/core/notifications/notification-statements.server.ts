@@ -6,25 +6,31 @@ import { pagesOf } from '#app/domain/values/pages.ts'
 import type { Statement } from '#db/client.ts'
 
 /** The id names the subject, so that a repeated write sends nothing. */
-export type Notice = {
+export type NewNotification = {
   [Kind in NotificationKind]: { id: string; playerId: string; kind: Kind; payload: NotificationPayload<Kind> }
 }[NotificationKind]
 
 /** Keeps queue messages small; a batch of the queue takes a hundred. */
-const NOTICES_PER_MESSAGE = 100
+const NOTIFICATIONS_PER_MESSAGE = 100
 
 /** For the batch of the reported change: the inbox rows, and outbox rows for new ones. */
-export function noticeStatements(context: Pick<AppContext, 'db' | 'now'>, notices: readonly Notice[]): Statement[] {
+export function notificationStatements(
+  context: Pick<AppContext, 'db' | 'now'>,
+  notices: readonly NewNotification[],
+): Statement[] {
   return queriesOf(notices).flatMap((page) => statementsFrom(context, page))
 }
 
 /** For notices that another message announces or that stay in the inbox. */
-export function inboxStatements(context: Pick<AppContext, 'db' | 'now'>, notices: readonly Notice[]): Statement[] {
+export function inboxStatements(
+  context: Pick<AppContext, 'db' | 'now'>,
+  notices: readonly NewNotification[],
+): Statement[] {
   return queriesOf(notices).map((page) => inboxStatement(context, page))
 }
 
-function queriesOf(notices: readonly Notice[]): SQL[] {
-  return pagesOf(notices, NOTICES_PER_MESSAGE).map(
+function queriesOf(notices: readonly NewNotification[]): SQL[] {
+  return pagesOf(notices, NOTIFICATIONS_PER_MESSAGE).map(
     (page) => sql`SELECT value ->> 'id' AS id, value ->> 'playerId' AS player_id, value ->> 'kind' AS kind,
       value -> 'payload' AS payload FROM json_each(${JSON.stringify(page)})`,
   )
