@@ -18,7 +18,7 @@ import { endReviews } from '#app/core/weeks/end-reviews.server.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
 import { erasePlayers } from '#app/features/account/erase-players.server.ts'
 import { forgetCounterparts } from '#app/features/account/forget-counterparts.server.ts'
-import { resealSecrets } from '#app/features/account/reseal-secrets.server.ts'
+import { reencryptSecrets } from '#app/features/account/reencrypt-secrets.server.ts'
 import { visitRepositories } from '#app/features/maintainers/visit-repositories.server.ts'
 import { startStandingsCheck } from '#app/features/monitoring/start-standings-check.server.ts'
 import { watchOver } from '#app/features/monitoring/watch-over.server.ts'
@@ -72,7 +72,7 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
     checkSubscriptions,
     erasePlayers: (context) => erasePlayers(context, (playerId) => cancelSubscriptions(context, playerId)),
     releasePlaces: releaseSeats,
-    resealSecrets: (context) => resealSecrets(context, { limit: 1000 }),
+    reencryptSecrets: (context) => reencryptSecrets(context, { limit: 1000 }),
     startStandingsCheck,
     startContestsCheck,
     resumeForgetting,

@@ -97,7 +97,7 @@ export const proofs: Guard[] = [
   ),
   guardOf(
     'A token saved while secrets are sealed anew stays',
-    'app/features/account/reseal-secrets.server.ts',
+    'app/features/account/reencrypt-secrets.server.ts',
     ` AND \${name}.\${text} = change.value ->> 'sealed'`,
     ``,
     'secret-rotation',

@@ -14,34 +14,34 @@ export async function encryptText(
   const [newest] = context.config.ENCRYPTION_KEY ?? []
   if (newest === undefined) return null
   const iv = Uint8Array.from(context.randomBytes(IV_BYTES))
-  const sealed = await crypto.subtle.encrypt(
+  const encrypted = await crypto.subtle.encrypt(
     algorithm(iv, owner),
     await sealingKey(newest),
     new TextEncoder().encode(text),
   )
-  return `${toBase64(iv)}.${toBase64(new Uint8Array(sealed))}`
+  return `${toBase64(iv)}.${toBase64(new Uint8Array(encrypted))}`
 }
 
 /** Null if its key is no longer valid or it has another owner. */
-export async function decryptText(context: KeyContext, sealed: string, owner: string): Promise<string | null> {
-  return (await decrypt(context, sealed, owner))?.text ?? null
+export async function decryptText(context: KeyContext, encrypted: string, owner: string): Promise<string | null> {
+  return (await decrypt(context, encrypted, owner))?.text ?? null
 }
 
 /** Says whether the newest key encrypted it; if not, encrypt it again. */
 export async function decrypt(
   { config }: KeyContext,
-  sealed: string,
+  encrypted: string,
   owner: string,
 ): Promise<{ text: string; byNewest: boolean } | null> {
   for (const [age, secret] of (config.ENCRYPTION_KEY ?? []).entries()) {
-    const text = await openBy(secret, sealed, owner)
+    const text = await decryptBy(secret, encrypted, owner)
     if (text !== null) return { text, byNewest: age === 0 }
   }
   return null
 }
 
-async function openBy(secret: string, sealed: string, owner: string): Promise<string | null> {
-  const [iv, content] = sealed.split('.')
+async function decryptBy(secret: string, encrypted: string, owner: string): Promise<string | null> {
+  const [iv, content] = encrypted.split('.')
   if (iv === undefined || content === undefined) return null
   try {
     const opened = await crypto.subtle.decrypt(

@@ -7,7 +7,7 @@ import { readOwnTokens, saveOwnToken } from '#app/core/github/own-token.server.t
 import { decryptText, encryptText } from '#app/core/secrets/encrypted-text.server.ts'
 import { keyedHash } from '#app/core/secrets/keyed-hash.server.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
-import { resealSecrets } from '#app/features/account/reseal-secrets.server.ts'
+import { reencryptSecrets } from '#app/features/account/reencrypt-secrets.server.ts'
 import { signInStaff } from '#app/staff/accounts/sign-in-staff.server.ts'
 import {
   emptyDatabase,
@@ -107,9 +107,9 @@ test('sealing anew again writes nothing', async () => {
   await withToken('ghp_0123456789abcdef')
   context.config = during
   await withToken('ghp_fedcba9876543210')
-  expect(await resealSecrets(context, { limit: 10 })).toEqual({ resealed: 1, unreadable: 0, waiting: 0 })
+  expect(await reencryptSecrets(context, { limit: 10 })).toEqual({ resealed: 1, unreadable: 0, waiting: 0 })
   const sealed = await everyRow(context)
-  expect(await resealSecrets(context, { limit: 10 })).toEqual({ resealed: 0, unreadable: 0, waiting: 0 })
+  expect(await reencryptSecrets(context, { limit: 10 })).toEqual({ resealed: 0, unreadable: 0, waiting: 0 })
   expect(await everyRow(context)).toBe(sealed)
 })
 
@@ -121,8 +121,8 @@ test('a run seals as many as it may and says how many wait, over any number of p
   context.config = configured({ ENCRYPTION_KEY: 'a-key-that-nobody-has-any-more' })
   await withToken('ghp_fedcba9876543210')
   context.config = during
-  expect(await resealSecrets(context, { limit: 150 })).toEqual({ resealed: 150, unreadable: 1, waiting: 80 })
-  expect(await resealSecrets(context, { limit: 150 })).toEqual({ resealed: 80, unreadable: 1, waiting: 0 })
+  expect(await reencryptSecrets(context, { limit: 150 })).toEqual({ resealed: 150, unreadable: 1, waiting: 80 })
+  expect(await reencryptSecrets(context, { limit: 150 })).toEqual({ resealed: 80, unreadable: 1, waiting: 0 })
   expect(context.logged.at(-1)).toMatchObject({ level: 'warning', fields: { unreadable: 1 } })
   const tokens = await Promise.all(many.map(({ id }) => readOwnTokens(withConfig(after), [id])))
   expect(tokens.filter(({ size }) => size === 1)).toHaveLength(230)
@@ -144,7 +144,7 @@ test('a token that its owner saves while it is sealed anew is not overwritten', 
       },
     }),
   }
-  expect(await resealSecrets(overtaken, { limit: 10 })).toEqual({ resealed: 0, unreadable: 0, waiting: 0 })
+  expect(await reencryptSecrets(overtaken, { limit: 10 })).toEqual({ resealed: 0, unreadable: 0, waiting: 0 })
   expect((await readOwnTokens(withConfig(after), [player.id])).get(player.id)?.token).toBe('ghp_fedcba9876543210')
 })
 

@@ -49,8 +49,13 @@ const KINDS: Waits[] = [
   [
     'a failed job of a schedule',
     (since) =>
-      insertRows(context, cronRuns, { schedule: '1 0 * * *', ranAt: since, failed: 'resealSecrets', failedAt: since }),
-    /^1 failed job of a schedule, for 2 days\. Daily at 00:01: resealSecrets\. Each is tried again/,
+      insertRows(context, cronRuns, {
+        schedule: '1 0 * * *',
+        ranAt: since,
+        failed: 'reencryptSecrets',
+        failedAt: since,
+      }),
+    /^1 failed job of a schedule, for 2 days\. Daily at 00:01: reencryptSecrets\. Each is tried again/,
     '/admin#schedules',
   ],
   [

@@ -16,7 +16,7 @@ const SEALED_COLUMNS: SealedColumn[] = [
 const ROWS_PER_PAGE = 100
 
 /** At `waiting` 0 the older ENCRYPTION_KEY can go; no key decrypts the `unreadable`. */
-export async function resealSecrets(context: ResealContext, { limit }: { limit: number }): Promise<Outcome> {
+export async function reencryptSecrets(context: ResealContext, { limit }: { limit: number }): Promise<Outcome> {
   const outcome: Outcome = { resealed: 0, unreadable: 0, waiting: 0 }
   if ((context.config.ENCRYPTION_KEY ?? []).length < 2) return outcome
   for (const target of SEALED_COLUMNS) await resealColumn(context, target, limit, outcome)
