@@ -102,14 +102,14 @@ export const organisers: Guard[] = [
     'app/features/contests/setup/open-contest.server.ts',
     `\${isInGoodStanding(playerId)} AND \${mayHaveOneMoreOpen(playerId)}`,
     `TRUE`,
-    'contest-room',
+    'contest-capacity',
   ),
   guardOf(
     'Contest: whoever has a few open without premium takes over no more',
     'app/features/contests/private-leaderboards/answer-offer.server.ts',
     `AND (\${isContest} = 0 OR \${mayHaveOneMoreOpen(playerId)}`,
     `AND (TRUE OR \${mayHaveOneMoreOpen(playerId)}`,
-    'contest-room',
+    'contest-capacity',
   ),
   guardOf(
     'Contest: it is deleted before its start only',

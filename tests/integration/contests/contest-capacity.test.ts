@@ -35,7 +35,7 @@ beforeEach(async () => {
 test('the twenty-fifth climbs, the twenty-sixth reads whom to ask, and the owner what makes room', async () => {
   const owner = await makePlayer(context)
   const contest = await openFor(owner)
-  expect(await roomOf(contest)).toBe(free)
+  expect(await capacityOf(contest)).toBe(free)
   await fill(contest, free - 1)
   const [last, late] = [await makePlayer(context), await makePlayer(context)]
   expect(await roomLeft(contest, owner)).toMatchObject({ isFull: false, title: '1 of 25 places is left.' })
@@ -83,19 +83,19 @@ test('premium makes room at once, and what it made stays when it ends', async ()
   const contest = await openFor(owner)
   await fill(contest, free)
   await grantPremium(context, 'staff', { playerId: owner.id, premium: true })
-  expect(await roomOf(contest)).toBe(full)
+  expect(await capacityOf(contest)).toBe(full)
   await fill(contest, 3)
   await grantPremium(context, 'staff', { playerId: owner.id, premium: false })
-  expect(await roomOf(contest)).toBe(full)
+  expect(await capacityOf(contest)).toBe(full)
   await fill(contest, 1)
   expect(await climbersOf(contest)).toBe(free + 4)
-  expect(await roomOf(await openFor(owner))).toBe(free)
+  expect(await capacityOf(await openFor(owner))).toBe(free)
 })
 
 test('a contest that premium opened is full at 5,000 climbers, its owner not counted', async () => {
   const owner = await makePlayer(context, { isPremium: true })
   const contest = await openFor(owner)
-  expect(await roomOf(contest)).toBe(full)
+  expect(await capacityOf(contest)).toBe(full)
   await context.db.run(sql`UPDATE private_leaderboards SET member_count = ${full} WHERE id = ${contest.id}`)
   const [last, late] = [await makePlayer(context), await makePlayer(context)]
   expect(await join(context, last.id, contest.slug)).toMatchObject({ ok: true })
@@ -144,7 +144,7 @@ test('whoever has three open ones takes no fourth over; one with premium does, a
   expect(await acceptOffer(context, moderator.id, contest.id)).toMatchObject({ toast: { type: 'success' } })
   // The new owner took no climber's place, although all were taken.
   expect(await climbersOf(contest)).toBe(free)
-  expect(await roomOf(contest)).toBe(full)
+  expect(await capacityOf(contest)).toBe(full)
 })
 
 test('staff make an organiser and take it back, audited and told; open contests keep their room', async () => {
@@ -155,15 +155,16 @@ test('staff make an organiser and take it back, audited and told; open contests 
   expect(await change('end-organiser')).toEqual({ ok: false, code: 'already' })
   expect(await change('make-organiser')).toEqual({ ok: true })
   expect(await change('make-organiser')).toEqual({ ok: false, code: 'already' })
-  expect(await roomOf(small)).toBe(full)
-  for (let index = 0; index <= FREE_OPEN_CONTESTS; index += 1) expect(await roomOf(await openFor(player))).toBe(full)
+  expect(await capacityOf(small)).toBe(full)
+  for (let index = 0; index <= FREE_OPEN_CONTESTS; index += 1)
+    expect(await capacityOf(await openFor(player))).toBe(full)
   // Nothing else of premium comes with it.
   expect(await context.db.all(sql`SELECT is_premium AS isPremium FROM players WHERE id = ${player.id}`)).toEqual([
     { isPremium: 0 },
   ])
   context.clock.now += HOUR
   expect(await change('end-organiser')).toEqual({ ok: true })
-  expect(await roomOf(small)).toBe(full)
+  expect(await capacityOf(small)).toBe(full)
   expect(await open(player, await draftFor(player))).toEqual({ ok: false, code: 'too_many_open' })
   expect(
     await context.db.all(sql`SELECT actor, action, detail FROM audit_log WHERE action LIKE '%organiser'
@@ -185,10 +186,10 @@ test('the setting gives everybody the full room, also where a contest is open, a
   const owner = await makePlayer(context)
   const contest = await openFor(owner)
   await changeSettings(context, 'staff_1', { fullRoomForAll: true })
-  expect(await roomOf(contest)).toBe(full)
-  for (let index = 0; index <= FREE_OPEN_CONTESTS; index += 1) expect(await roomOf(await openFor(owner))).toBe(full)
+  expect(await capacityOf(contest)).toBe(full)
+  for (let index = 0; index <= FREE_OPEN_CONTESTS; index += 1) expect(await capacityOf(await openFor(owner))).toBe(full)
   await changeSettings(context, 'staff_1', { fullRoomForAll: false })
-  expect(await roomOf(contest)).toBe(full)
+  expect(await capacityOf(contest)).toBe(full)
   expect(await open(owner, await draftFor(owner))).toEqual({ ok: false, code: 'too_many_open' })
   expect(await context.db.all(sql`SELECT detail FROM audit_log WHERE action = 'settings' ORDER BY sequence`)).toEqual([
     { detail: '{"fullRoomForAll":true}' },
@@ -232,7 +233,7 @@ async function fill({ id }: Named, count: number) {
   }
 }
 
-async function roomOf({ id }: Named) {
+async function capacityOf({ id }: Named) {
   const [row] = await context.db.all<{ room: number }>(sql`SELECT room FROM contests WHERE leaderboard_id = ${id}`)
   return row?.room
 }
