@@ -178,13 +178,13 @@ function readOf({ isFullRead, fingerprints }: CompleteActivity): Complete['of'] 
  * asked for with another token, so it may be missing by itself. Work gone before asks nothing again.
  */
 function vanishedOf(stored: readonly LedgerRow[], facts: readonly Fact[], { from, to, of }: Complete): number[] {
-  const seen = new Set(facts.map(({ repository, agent }) => placeOf(repository.id, agent)))
+  const seen = new Set(facts.map(({ repository, agent }) => repositoryKey(repository.id, agent)))
   return stored.flatMap(({ repositoryId, kind, ineligible, occurredAt, agent }) => {
-    if (repositoryId === null || seen.has(placeOf(repositoryId, agent))) return []
+    if (repositoryId === null || seen.has(repositoryKey(repositoryId, agent))) return []
     return ineligible === 'gone' || !isReadWith(kind, of) || occurredAt < from || occurredAt > to ? [] : [repositoryId]
   })
 }
 
-function placeOf(repositoryId: number, agent: string | null = null): string {
+function repositoryKey(repositoryId: number, agent: string | null = null): string {
   return `${repositoryId} ${agent === null ? 'own' : 'agents'}`
 }

@@ -15,10 +15,10 @@ export const publicName = sql<string | null>`IIF(repositories.hidden_at IS NULL,
 /** `pointsWithinLimits` of a row: only commits have several pieces, and they are never paid in part. */
 export const withinLimits = sql`IIF(kind = 'commits', MIN(points, counted * ${POINTS_TABLE.commits.points}), IIF(counted = 0, 0, points))`
 
-export type Line = LedgerRow & { playerId: string } & Place
+export type Line = LedgerRow & { playerId: string } & RepositoryColumns
 
 /** `repository` is the public name; see `shownRepository` for showing `repositoryName`. */
-type Place = {
+type RepositoryColumns = {
   repository: string | null
   repositoryName: string | null
   ownerId: number | null
@@ -26,14 +26,20 @@ type Place = {
   hiddenAt: number | null
 }
 
-const PLACE = {
+const REPOSITORY_COLUMNS = {
   repository: publicName,
   repositoryName: repositories.name,
   ownerId: repositories.ownerId,
   movedAt: repositories.movedAt,
   hiddenAt: repositories.hiddenAt,
 }
-const NOWHERE: Place = { repository: null, repositoryName: null, ownerId: null, movedAt: null, hiddenAt: null }
+const NO_REPOSITORY: RepositoryColumns = {
+  repository: null,
+  repositoryName: null,
+  ownerId: null,
+  movedAt: null,
+  hiddenAt: null,
+}
 
 /** Lines in no order, and the folded weeks whose lines must be restored first. */
 export type Lines = { lines: Line[]; damaged: StoredWeek[] }
@@ -54,7 +60,7 @@ export async function linesOfDays(
     ),
     unfoldWeeks(context, sql`player_id IN ${ids} AND week BETWEEN ${weekOfDay(first)} AND ${weekOfDay(last)}`),
   ])
-  return together(context, loose, folded, ({ day }) => day >= first && day <= last)
+  return mergeLines(context, loose, folded, ({ day }) => day >= first && day <= last)
 }
 
 /** For achievements, with other lines of the same folded weeks. */
@@ -68,7 +74,7 @@ export async function linesOfAccepted(context: LinesContext, playerId: string): 
     ),
     unfoldWeeks(context, sql`player_id = ${playerId} AND accepted IS NOT NULL`),
   ])
-  return together(context, loose, folded, () => true)
+  return mergeLines(context, loose, folded, () => true)
 }
 
 /** For callers that can show nothing if some lines are missing. */
@@ -88,22 +94,22 @@ export async function linesOfKeys(context: LinesContext, keys: readonly LineKey[
     ),
     unfoldKeys(context, keys),
   ])
-  return together(context, loose, folded, () => true)
+  return mergeLines(context, loose, folded, () => true)
 }
 
 export async function linesOfWeeks(context: LinesContext, where: SQL): Promise<Lines> {
-  return together(context, [], await unfoldWeeks(context, where), () => true)
+  return mergeLines(context, [], await unfoldWeeks(context, where), () => true)
 }
 
 function looseLines({ db }: LinesContext, where: SQL | undefined): Promise<Line[]> {
   return db
-    .select({ ...getTableColumns(ledger), ...PLACE })
+    .select({ ...getTableColumns(ledger), ...REPOSITORY_COLUMNS })
     .from(ledger)
     .leftJoin(repositories, eq(repositories.id, ledger.repositoryId))
     .where(where)
 }
 
-async function together(
+async function mergeLines(
   { db }: LinesContext,
   loose: readonly Line[],
   folded: readonly Unfolded[],
@@ -117,12 +123,12 @@ async function together(
     ids.length === 0
       ? []
       : await db
-          .select({ id: repositories.id, ...PLACE })
+          .select({ id: repositories.id, ...REPOSITORY_COLUMNS })
           .from(repositories)
           .where(inArray(repositories.id, idsIn(ids)))
-  const byId = new Map<number | null, Place>(places.map(({ id, ...place }) => [id, place]))
+  const byId = new Map<number | null, RepositoryColumns>(places.map(({ id, ...place }) => [id, place]))
   return {
-    lines: [...loose, ...rows.map((row) => ({ ...row, ...(byId.get(row.repositoryId) ?? NOWHERE) }))],
+    lines: [...loose, ...rows.map((row) => ({ ...row, ...(byId.get(row.repositoryId) ?? NO_REPOSITORY) }))],
     damaged: folded.flatMap(({ stored, rows: own }) => (own === null ? [stored] : [])),
   }
 }
