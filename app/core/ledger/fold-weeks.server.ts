@@ -20,9 +20,9 @@ export const WEEKS_UNFOLDED = 13
 /** For one message; then a minute passes. 600 of an invocation's thousand statements, some 1,100 written rows. */
 export const WEEKS_PER_MINUTE = 100
 const PLAYERS_PER_MINUTE = 2000
-const MINUTE_OF_SECONDS = 60
+const SECONDS_PER_MINUTE = 60
 /** The week up to which everybody's were last folded. */
-const THROUGH = 'folded-through'
+const FOLDED_THROUGH = 'folded-through'
 
 /** Nothing needs its rows any more. Weeks close in order, so those before it are closed too. */
 export async function newestToFold({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<string> {
@@ -34,7 +34,7 @@ export async function newestToFold({ db, now }: Pick<AppContext, 'db' | 'now'>):
 /** Begins once a week is old enough, and again every night until everybody's is folded. */
 export async function startFolding(context: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const week = await newestToFold(context)
-  const [last] = await context.db.select().from(settings).where(eq(settings.name, THROUGH))
+  const [last] = await context.db.select().from(settings).where(eq(settings.name, FOLDED_THROUGH))
   if (typeof last?.value === 'string' && last.value >= week) return
   if ((await context.db.$count(weeks, lte(weeks.key, week))) === 0) return
   await outboxStatement(context, `fold-weeks:${week}:${dayOf(context.now())}`, {
@@ -58,10 +58,10 @@ export async function foldWeeks(context: FoldContext, message: JobOf<'fold-weeks
     }
   }
   if (found.next !== null)
-    return context.queue.send([{ type: 'fold-weeks', week, after: found.next }], { delaySeconds: MINUTE_OF_SECONDS })
+    return context.queue.send([{ type: 'fold-weeks', week, after: found.next }], { delaySeconds: SECONDS_PER_MINUTE })
   await context.db
     .insert(settings)
-    .values({ name: THROUGH, value: week })
+    .values({ name: FOLDED_THROUGH, value: week })
     .onConflictDoUpdate({ target: settings.name, set: { value: week } })
 }
 

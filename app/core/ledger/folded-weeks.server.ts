@@ -62,13 +62,13 @@ export function hasTag({ tags }: Pick<StoredWeek, 'tags'>, tag: string): boolean
 }
 
 /** `[player, week]` of folded weeks that cannot be read. Found ones are stored here, and an incident reports them. */
-const DAMAGED = 'damaged-weeks'
+const DAMAGED_WEEKS = 'damaged-weeks'
 
 async function recordCorruption({ db }: FoldContext, damaged: readonly StoredWeek[]): Promise<void> {
   for (const { playerId, week } of damaged) {
     const one = JSON.stringify([playerId, week])
     await db.run(sql`
-      INSERT INTO settings (name, value) VALUES (${DAMAGED}, json_array(json(${one})))
+      INSERT INTO settings (name, value) VALUES (${DAMAGED_WEEKS}, json_array(json(${one})))
       ON CONFLICT (name) DO UPDATE SET value = json_insert(value, '$[#]', json(${one}))
       WHERE NOT EXISTS (SELECT 1 FROM json_each(settings.value) AS known WHERE known.value = ${one})`)
   }
@@ -76,7 +76,7 @@ async function recordCorruption({ db }: FoldContext, damaged: readonly StoredWee
 
 /** Those still damaged: restored or deleted weeks are forgotten. */
 export async function listCorruptWeeks({ db }: FoldContext): Promise<DamagedWeek[]> {
-  const [row] = await db.select().from(settings).where(eq(settings.name, DAMAGED))
+  const [row] = await db.select().from(settings).where(eq(settings.name, DAMAGED_WEEKS))
   const noted = damagedSchema.catch([]).parse(row?.value)
   if (noted.length === 0) return []
   const found = await unfoldWeeks(
@@ -86,7 +86,8 @@ export async function listCorruptWeeks({ db }: FoldContext): Promise<DamagedWeek
   const damaged = found.flatMap(({ stored: { playerId, week }, rows }): DamagedWeek[] =>
     rows === null ? [[playerId, week]] : [],
   )
-  if (damaged.length < noted.length) await db.update(settings).set({ value: damaged }).where(eq(settings.name, DAMAGED))
+  if (damaged.length < noted.length)
+    await db.update(settings).set({ value: damaged }).where(eq(settings.name, DAMAGED_WEEKS))
   return damaged
 }
 
