@@ -7,7 +7,7 @@ import { ledger } from '#db/schema/ledger.ts'
 import { players } from '#db/schema/players.ts'
 import { waitingReferrals } from '#db/schema/referrals.ts'
 
-const SHOWN = 50
+const FRIENDS_SHOWN = 50
 
 export type FriendsView = Awaited<ReturnType<typeof listFriends>>
 export type FriendView = FriendsView['friends'][number]
@@ -27,13 +27,13 @@ export async function listFriends(context: Pick<AppContext, 'db' | 'config'>, pl
       .where(and(eq(ledger.playerId, playerId), gte(ledger.key, 'referral:'), lt(ledger.key, 'referral;'))),
   ])
   return {
-    friends: rows.slice(0, SHOWN).map((row) => ({
+    friends: rows.slice(0, FRIENDS_SHOWN).map((row) => ({
       username: row.username,
       avatarUrl: avatarUrl(context, row.githubId),
       joinedAt: row.joinedAt,
       progress: progressOf(row),
     })),
-    hasMore: rows.length > SHOWN,
+    hasMore: rows.length > FRIENDS_SHOWN,
     points: paid?.points ?? 0,
   }
 }
@@ -55,7 +55,7 @@ function listRows({ db }: Pick<AppContext, 'db'>, playerId: string) {
     .leftJoin(waitingReferrals, eq(waitingReferrals.playerId, players.id))
     .where(and(eq(players.inviterId, playerId), isShownPlayer))
     .orderBy(desc(players.claimedAt), players.id)
-    .limit(SHOWN + 1)
+    .limit(FRIENDS_SHOWN + 1)
 }
 
 function progressOf({ isPaid, reason, dueAt, points }: Awaited<ReturnType<typeof listRows>>[number]): FriendState {

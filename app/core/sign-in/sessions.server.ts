@@ -6,7 +6,7 @@ import { DAY } from '#app/domain/time/period.ts'
 import { players } from '#db/schema/players.ts'
 import { sessions } from '#db/schema/sign-in.ts'
 
-const SHOWN = 20
+const SESSIONS_SHOWN = 20
 
 /** For thirty days; returns the id for the cookie. The label names the browser to its owner. */
 export async function createSession(
@@ -57,7 +57,7 @@ export async function listSessions(context: Pick<AppContext, 'db'>, playerId: st
     .from(sessions)
     .where(eq(sessions.playerId, playerId))
     .orderBy(desc(sessions.createdAt))
-    .limit(SHOWN)
+    .limit(SESSIONS_SHOWN)
   return rows.map(({ label, createdAt, idHash }) => ({ label, createdAt, isThis: idHash === own }))
 }
 

@@ -7,7 +7,7 @@ import { PLACED_STATES } from '#app/domain/weeks/award.ts'
 import { awards } from '#db/schema/weeks.ts'
 import { findLastClosedWeek } from './week-state.server.ts'
 
-const SHOWN = 8
+const STAMPS_SHOWN = 8
 /** Enough for any streak that is told. */
 const WEEKS_READ = 104
 
@@ -54,7 +54,7 @@ function listWeeks({ db }: Pick<AppContext, 'db'>, playerId: string, last: strin
       EXISTS (SELECT 1 FROM awards WHERE awards.player_id = standings.player_id AND awards.week = standings.period
         AND ${inArray(awards.state, PLACED_STATES)}) AS isAwarded,
       IIF(standings.period IN (SELECT key FROM weeks WHERE state = 'closed' ${last === null ? sql`` : sql`AND key <= ${last}`}
-        ORDER BY key DESC LIMIT ${SHOWN}), ${placeColumn('standings')}, NULL) AS place
+        ORDER BY key DESC LIMIT ${STAMPS_SHOWN}), ${placeColumn('standings')}, NULL) AS place
     FROM standings LEFT JOIN weeks ON weeks.key = standings.period
     WHERE standings.player_id = ${playerId} AND standings.period LIKE '%-W%' AND standings.points > 0
     ORDER BY standings.period DESC LIMIT ${WEEKS_READ}`)
@@ -64,6 +64,6 @@ function listWeeks({ db }: Pick<AppContext, 'db'>, playerId: string, last: strin
 function weeksBack(first: string | null, last: string | null): string[] {
   const weeks: string[] = []
   if (first === null || last === null) return weeks
-  for (let week = last; week >= first && weeks.length < SHOWN; week = previousWeek(week)) weeks.push(week)
+  for (let week = last; week >= first && weeks.length < STAMPS_SHOWN; week = previousWeek(week)) weeks.push(week)
   return weeks
 }

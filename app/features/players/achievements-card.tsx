@@ -5,8 +5,8 @@ import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { RelativeTime } from '#app/ui/written-time.tsx'
 
-const SHOWN = 4
-const AHEAD = 3
+const ACHIEVEMENTS_SHOWN = 4
+const ACHIEVEMENTS_AHEAD = 3
 
 type Props = {
   achievements: AchievementView[]
@@ -23,8 +23,8 @@ export function AchievementsCard({ achievements, isCounted, now }: Props) {
   const ahead = achievements
     .filter((one) => one.earnedAt === null)
     .toSorted((one, other) => shareOf(other) - shareOf(one))
-  const older = earned.slice(SHOWN)
-  const unnamed = ahead.length - AHEAD
+  const older = earned.slice(ACHIEVEMENTS_SHOWN)
+  const unnamed = ahead.length - ACHIEVEMENTS_AHEAD
   return (
     <Card id="achievements" title="Achievements" aside={`${earned.length} of ${achievements.length}`}>
       {earned.length === 0 && (
@@ -34,13 +34,13 @@ export function AchievementsCard({ achievements, isCounted, now }: Props) {
             : 'Not counted yet. They appear once GitHub has told us about earlier work.'}
         </p>
       )}
-      {earned.length > 0 && <Earned achievements={earned.slice(0, SHOWN)} now={now} />}
+      {earned.length > 0 && <Earned achievements={earned.slice(0, ACHIEVEMENTS_SHOWN)} now={now} />}
       {older.length + ahead.length > 0 && (
         <Disclosure summary={older.length > 0 ? `${older.length} more` : 'The next ones'}>
           {older.length > 0 && <Earned achievements={older} now={now} />}
           {ahead.length > 0 && (
             <ul role="list" className="stack">
-              {ahead.slice(0, AHEAD).map((one) => (
+              {ahead.slice(0, ACHIEVEMENTS_AHEAD).map((one) => (
                 <Ahead key={one.achievement} achievement={one} />
               ))}
             </ul>

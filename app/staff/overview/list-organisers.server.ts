@@ -2,7 +2,7 @@ import { desc, isNotNull } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { players } from '#db/schema/players.ts'
 
-const SHOWN = 100
+const ORGANISERS_SHOWN = 100
 
 /** Made by staff, newest first. */
 export function listOrganisers({ db }: Pick<AppContext, 'db'>) {
@@ -11,5 +11,5 @@ export function listOrganisers({ db }: Pick<AppContext, 'db'>) {
     .from(players)
     .where(isNotNull(players.organiserAt))
     .orderBy(desc(players.organiserAt))
-    .limit(SHOWN)
+    .limit(ORGANISERS_SHOWN)
 }

@@ -8,7 +8,7 @@ import { guiseCard } from './guise-card.ts'
 import { messageCard } from './message-card.ts'
 import { findGuises } from './product.ts'
 
-const SHOWN = 60
+const PEOPLE_SHOWN = 60
 
 /** Polls for new messages, except while a form is being filled in. */
 const REFRESH = `
@@ -19,7 +19,7 @@ setInterval(async () => {
   const answer = await fetch('/sandbox/messages').catch(() => null)
   if (!answer || !answer.ok) return
   const { messages } = await answer.json()
-  if (Math.min(messages.length, ${SHOWN}) !== known) location.replace('/')
+  if (Math.min(messages.length, ${PEOPLE_SHOWN}) !== known) location.replace('/')
 }, 4000)
 `
 
@@ -63,7 +63,7 @@ export async function homePage(context: SandboxContext, said: Record<string, str
             <h2 id="inbox">Everything sent <span class="tag">${messages.length}</span></h2>
             ${messages.length === 0 ? '' : html`<form method="post" action="/sandbox/messages"><button class="quiet">Clear</button></form>`}
           </div>
-          ${messages.length === 0 ? emptyInbox() : messages.slice(0, SHOWN).map(messageCard)}
+          ${messages.length === 0 ? emptyInbox() : messages.slice(0, PEOPLE_SHOWN).map(messageCard)}
         </section>
       </div>
       <datalist id="people">

@@ -7,7 +7,7 @@ import { stripeSettings } from '#workers/sandbox/stripe/events.ts'
 import { dollars, planOfPrice } from '#workers/sandbox/stripe/prices.ts'
 import { findObject, listObjects } from '#workers/sandbox/stripe/store.ts'
 
-const SHOWN = 6
+const PAYMENTS_SHOWN = 6
 
 const SUBSCRIPTION_ACTIONS = ['renew', 'fail_renewal', 'recover', 'cancel_at_period_end', 'resume', 'cancel_now']
 const PAYMENT_ACTIONS = ['refund', 'refund_half', 'dispute', 'win_dispute', 'lose_dispute']
@@ -28,7 +28,7 @@ export function stripeCard(context: SandboxContext): Markup {
 }
 
 function newest<Item>(items: Item[]): Item[] {
-  return items.slice(-SHOWN).toReversed()
+  return items.slice(-PAYMENTS_SHOWN).toReversed()
 }
 
 function webhookForm(context: SandboxContext): Markup {

@@ -31,7 +31,7 @@ function readScopeName(line: string): ScopeName | string | null {
   if (typed.length > LINE_LENGTH) return namesNothing(typed)
   const plain = typed.replace(/^git@github\.com:/i, 'github.com/')
   const host = HOST.exec(plain)?.[1]
-  if (host !== undefined && !/^(?:www\.)?github\.com$/i.test(host)) return `${host.slice(0, SHOWN)} isn’t GitHub.`
+  if (host !== undefined && !/^(?:www\.)?github\.com$/i.test(host)) return `${host.slice(0, LINES_SHOWN)} isn’t GitHub.`
   const name =
     host === undefined ? plain.replace(/(?<!\/)\/+$/, '') : namedByPath(plain.slice(plain.indexOf(host) + host.length))
   if (name === '') return null
@@ -40,7 +40,7 @@ function readScopeName(line: string): ScopeName | string | null {
 }
 
 function namesNothing(typed: string): string {
-  return `“${typed.slice(0, SHOWN)}” is neither owner/name nor an owner.`
+  return `“${typed.slice(0, LINES_SHOWN)}” is neither owner/name nor an owner.`
 }
 
 /** The path may go on after the repository, such as to its issues. */
@@ -167,7 +167,7 @@ function mostOf(wanted: string): number {
 const HOST = /^(?:https?:\/\/|(?=(?:www\.)?(?:github|gitlab|bitbucket|codeberg)\.(?:com|org)\/))([^/\s]+)/i
 const OWNER = /^[a-z\d](?:[a-z\d_-]{0,100})$/i
 const REPOSITORY = /^[a-z\d](?:[a-z\d_-]{0,100})\/(?!\.{1,2}$)[\w.-]{1,100}$/i
-const SHOWN = 100
+const LINES_SHOWN = 100
 /** Longest name and address, and some slashes. */
 const LINE_LENGTH = 300
 const COMPARED_LENGTH = 140
