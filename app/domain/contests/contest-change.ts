@@ -72,7 +72,7 @@ export function isMendable(at: number, now: number): boolean {
   return now < at + RULE_CHANGES.mendedWithin
 }
 
-export const ONCE_A_DAY = 'Only one change in 24 hours, and one correction within the hour. Come back tomorrow.'
+export const ONE_CHANGE_A_DAY = 'Only one change in 24 hours, and one correction within the hour. Come back tomorrow.'
 
 /** Null if it may change. `changedAt`: when it was changed before, the last time first. */
 export function whyItStays(
@@ -89,7 +89,7 @@ export function whyItStays(
   if (what === 'end' && freeze !== null && now >= freeze) return 'The standings are frozen, so you can’t move the end.'
   if (what !== 'team_size' && now >= contest.endsAt - RULE_CHANGES.lastBeforeEnd)
     return 'In the last 48 hours this stays as it is.'
-  return mayFollow(changedAt, now) ? null : ONCE_A_DAY
+  return mayFollow(changedAt, now) ? null : ONE_CHANGE_A_DAY
 }
 
 export function newEndError(

@@ -5,7 +5,7 @@ import { advanceContests } from '#app/core/contests/running/advance-contests.ser
 import { isInScope, listOpenMemberships } from '#app/core/contests/running/open-contests.server.ts'
 import { recountContest } from '#app/core/contests/running/recount-contest.server.ts'
 import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
-import { ONCE_A_DAY } from '#app/domain/contests/contest-change.ts'
+import { ONE_CHANGE_A_DAY } from '#app/domain/contests/contest-change.ts'
 import { newInvitationCode } from '#app/domain/contests/private-leaderboard.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { contestCalendar } from '#app/features/contests/page/contest-calendar.ts'
@@ -69,7 +69,7 @@ describe('the end', () => {
     expect((await context.db.select().from(auditLog)).map(({ action }) => action)).toEqual(['contest-change'])
     context.clock.now += HOUR
     const { owners: view } = (await open(contest.id, owner)) as { owners: { stays: Record<string, string | null> } }
-    expect(view.stays['end']).toBe(ONCE_A_DAY)
+    expect(view.stays['end']).toBe(ONE_CHANGE_A_DAY)
   })
 
   test.each([
@@ -167,8 +167,8 @@ test('teams lock at another time at once, with a reason that everybody reads, on
   await send(contest.id, owner, { ...lock('start', '1'), reason: mended })
   expect(await changes()).toMatchObject([{ number: 1, what: 'teams_lock', reason: mended }])
   context.clock.now += HOUR
-  expect(errorsOf(await send(contest.id, owner, { ...lock('start', '1'), reason: WHY }))['form']).toBe(ONCE_A_DAY)
-  expect(errorsOf(await send(contest.id, owner, lock('never', '1')))['form']).toBe(ONCE_A_DAY)
+  expect(errorsOf(await send(contest.id, owner, { ...lock('start', '1'), reason: WHY }))['form']).toBe(ONE_CHANGE_A_DAY)
+  expect(errorsOf(await send(contest.id, owner, lock('never', '1')))['form']).toBe(ONE_CHANGE_A_DAY)
   const news = await loadContestScreen(context, (await findPublicContest(context, contest.slug)) as never, null, {
     ...PAGE,
     tab: 'news',

@@ -5,7 +5,7 @@ import { takeRosterEntry } from '#app/core/contests/running/roster-entries.serve
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { deleteOldRows } from '#app/core/monitoring/delete-old-rows.server.ts'
 import { advanceWeeks } from '#app/core/weeks/advance-weeks.server.ts'
-import { ONCE_A_DAY } from '#app/domain/contests/contest-change.ts'
+import { ONE_CHANGE_A_DAY } from '#app/domain/contests/contest-change.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { action } from '#app/features/contests/desk/contest-desk.route.tsx'
@@ -218,11 +218,11 @@ describe('a change of the rules', () => {
     expect(await versions()).toEqual([{ version: 2, reason: mended }])
     await announce({ weight: '3' })
     expect(await versions()).toMatchObject([{ version: 2 }, { version: 3, reason: change.reason }])
-    expect(errorsOf(await announce({ weight: '2.5' }))).toEqual({ form: ONCE_A_DAY })
+    expect(errorsOf(await announce({ weight: '2.5' }))).toEqual({ form: ONE_CHANGE_A_DAY })
     await announce({ weight: '3', reason: mended })
     expect(await versions()).toMatchObject([{ version: 2 }, { version: 3, reason: mended }])
     context.clock.now += HOUR
-    expect(errorsOf(await announce({ weight: '3' }))).toEqual({ form: ONCE_A_DAY })
+    expect(errorsOf(await announce({ weight: '3' }))).toEqual({ form: ONE_CHANGE_A_DAY })
   })
 
   test('comes once in 24 hours, and not in the last 48', async () => {
@@ -231,7 +231,7 @@ describe('a change of the rules', () => {
     const again = async () =>
       errorsOf(await send(contest.id, owner, { intent: 'rule', ...change, weight: '3' }, '/settings'))
     context.clock.now += HOUR
-    expect(await again()).toEqual({ form: ONCE_A_DAY })
+    expect(await again()).toEqual({ form: ONE_CHANGE_A_DAY })
     context.clock.now = SHORT_END - 48 * HOUR
     expect(await again()).toEqual({ form: 'Rules can’t change in the last 48 hours.' })
   })

@@ -23,7 +23,7 @@ import { readRewardsOf } from './list-changes.server.ts'
 import { CONTEST_CLOSED, TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
 import {
   answerOf,
-  ALREADY_LIKE_THAT,
+  NOTHING_CHANGED,
   isOpenStill,
   laterThan,
   writeChanges,
@@ -75,7 +75,7 @@ export async function changeTeamSize(
 ): Promise<FormOutcome> {
   if (!isChangeable(contest, 'team_size')) return MISSING
   const { teamSize: size } = form
-  const asItIs = size === contest.teamSize ? { teamSize: ALREADY_LIKE_THAT } : null
+  const asItIs = size === contest.teamSize ? { teamSize: NOTHING_CHANGED } : null
   const answer = await answerOf(context, contest, 'team_size', form, asItIs)
   if (answer !== null) return answer
   if (size === null) return refused({ teamSize: wholeNumberError(TEAM_SIZE) })
@@ -110,7 +110,7 @@ export async function changeTeamsLock(
   if (!isChangeable(contest, 'teams_lock')) return MISSING
   const { teamsLock: after, reason } = form
   const { teamsLock: before } = contest
-  const asItIs = after === before ? { teamsLock: ALREADY_LIKE_THAT } : null
+  const asItIs = after === before ? { teamsLock: NOTHING_CHANGED } : null
   const answer = await answerOf(context, contest, 'teams_lock', form, asItIs)
   if (answer !== null) return answer
   return writeChanges(
@@ -141,7 +141,7 @@ export async function changeRewards(
   const { seen, ...rewards } = form
   const { isDown, ...stored } = await readRewardsOf(context, contest.id)
   const changed = REWARDS.filter((name) => isOther(rewards[name], stored[name]))
-  const asItIs = changed.length === 0 ? { form: ALREADY_LIKE_THAT } : null
+  const asItIs = changed.length === 0 ? { form: NOTHING_CHANGED } : null
   const answer = await answerOf(context, contest, 'prizes', { seen }, asItIs)
   if (answer !== null) return answer
   const blocked = await blockedErrors(context, fieldsOf(rewards))

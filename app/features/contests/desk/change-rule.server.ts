@@ -5,7 +5,7 @@ import { listRulesVersions } from '#app/core/contests/running/contest-rules.serv
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { newsStatements } from '#app/core/contests/running/notify-members.server.ts'
 import { recountStatement } from '#app/core/contests/running/recount-contest.server.ts'
-import { isMendable, mayFollow, ONCE_A_DAY } from '#app/domain/contests/contest-change.ts'
+import { isMendable, mayFollow, ONE_CHANGE_A_DAY } from '#app/domain/contests/contest-change.ts'
 import {
   agentsChoice,
   CONTEST_RULES,
@@ -29,7 +29,7 @@ import { isConflict } from '#db/conflict.ts'
 import { contestRules, contests } from '#db/schema/contests/contests.ts'
 import type { ruleChange } from './desk-forms.ts'
 import { TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
-import { laterThan, MEND, MENDED } from './write-changes.server.ts'
+import { laterThan, CORRECTION_HINT, REASON_CORRECTED } from './write-changes.server.ts'
 
 type SentRule = z.output<typeof ruleChange>
 /** Without labels, and a choice about agents, they stay as they are. */
@@ -54,13 +54,13 @@ export async function changeRule(
     return refused({ form: 'The contest is over, so its rules stay as they are.' }, 409)
   if (now >= contest.endsAt - RULE_CHANGES.lastBeforeEnd)
     return refused({ form: 'Rules can’t change in the last 48 hours.' }, 409)
-  if (isAnnounced(versions, form, now)) return ANNOUNCED
+  if (isAnnounced(versions, form, now)) return CHANGE_ANNOUNCED
   const { rules, errors } = changed(newest.rules, form)
   const isAsItIs = rulesText(rules) === rulesText(newest.rules)
   const mended = isAsItIs && newest.version > 1 && newest.reason !== form.reason && isMendable(newest.createdAt, now)
   if (mended) return mendReasonOf(context, contest, newest.version, form.reason)
   const changes = versions.slice(1).map(({ createdAt }) => createdAt)
-  if (!mayFollow(changes.toReversed(), now)) return refused({ form: ONCE_A_DAY }, 409)
+  if (!mayFollow(changes.toReversed(), now)) return refused({ form: ONE_CHANGE_A_DAY }, 409)
   const wrong = rulesError(rules)
   if (wrong !== null) return refused({ form: wrong })
   if (Object.keys(errors).length > 0) return refused(errors)
@@ -91,13 +91,13 @@ export async function changeRule(
   } catch (error) {
     if (!isConflict(error, 'contest_rules.contest_id')) throw error
     return isAnnounced(await listRulesVersions(context, contest.id), form, now)
-      ? ANNOUNCED
+      ? CHANGE_ANNOUNCED
       : refused({ form: 'Somebody else just changed a rule. Have a look first.' }, 409)
   }
-  return ANNOUNCED
+  return CHANGE_ANNOUNCED
 }
 
-const ANNOUNCED = done(`The change is announced. It takes effect at midnight. ${MEND}`)
+const CHANGE_ANNOUNCED = done(`The change is announced. It takes effect at midnight. ${CORRECTION_HINT}`)
 
 /** The form came twice: the newest version is what it makes of the one before. */
 function isAnnounced(
@@ -127,7 +127,7 @@ async function mendReasonOf(
   const written = await writeAtDesk(context, contest, { action: 'contest-rule', detail: { version }, onlyIf }, [
     context.db.update(contestRules).set({ reason }).where(isIt),
   ])
-  return written === 'too_many' ? TOO_MANY_DECISIONS : done(MENDED)
+  return written === 'too_many' ? TOO_MANY_DECISIONS : done(REASON_CORRECTED)
 }
 
 /** What one piece of the changed work earns before and after. */

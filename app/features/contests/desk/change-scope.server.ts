@@ -13,7 +13,7 @@ import { nextMidnight } from '#app/domain/time/zoned-time.ts'
 import { idsIn } from '#db/client.ts'
 import { contestRepositories, contests } from '#db/schema/contests/contests.ts'
 import { repositories } from '#db/schema/github.ts'
-import { answerOf, ALREADY_LIKE_THAT, laterThan, writeChanges } from './write-changes.server.ts'
+import { answerOf, NOTHING_CHANGED, laterThan, writeChanges } from './write-changes.server.ts'
 
 type ScopeContext = Pick<AppContext, 'db' | 'now' | 'github' | 'limits' | 'config'>
 type Line = { key: string; name: string; repositoryId: number | null; since: number; until: number | null }
@@ -35,7 +35,7 @@ export async function changeScope(
   const fresh = newNames(names, inForce)
   const isRead = error === null && wrong.length === 0 && names.length > 0
   const isAsItIs = isRead && fresh.length === 0 && differenceOf(names, inForce, []).removed.length === 0
-  const answer = await answerOf(context, contest, 'scope', form, isAsItIs ? { lines: ALREADY_LIKE_THAT } : null)
+  const answer = await answerOf(context, contest, 'scope', form, isAsItIs ? { lines: NOTHING_CHANGED } : null)
   if (answer !== null) return answer
   if (!changeableOf({ ...contest, hasScope: stored.length > 0 }).includes('scope'))
     return refused({ form: 'This contest counts all public work. That can’t be changed.' }, 409)
@@ -52,8 +52,8 @@ export async function changeScope(
   const { added, removed } = differenceOf(names, inForce, checked.lines)
   if (added.length + removed.length === 0)
     return (
-      (await answerOf(context, contest, 'scope', form, { lines: ALREADY_LIKE_THAT })) ??
-      refused({ lines: ALREADY_LIKE_THAT })
+      (await answerOf(context, contest, 'scope', form, { lines: NOTHING_CHANGED })) ??
+      refused({ lines: NOTHING_CHANGED })
     )
   if (stored.length + added.length > SCOPE_LINES_EVER)
     return refused({

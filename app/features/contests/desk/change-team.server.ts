@@ -77,14 +77,14 @@ export async function moveMember(
     climber.teamId === (teamId === '' ? null : teamId)
       ? 'done'
       : await changeTeam(context, contest, climber, { teamId })
-  if (moved === 'full') return refused({ teamId: FULL(contest.teamSize) }, 409)
-  if (moved === 'changed') return refused({ teamId: CHANGED }, 409)
+  if (moved === 'full') return refused({ teamId: teamFullText(contest.teamSize) }, 409)
+  if (moved === 'changed') return refused({ teamId: TEAMS_CHANGED_MEANWHILE }, 409)
   return done(teamId === '' ? `${username} climbs without a team.` : `${username} is moved.`)
 }
 
-const CHANGED = 'The teams have changed in the meantime. Have a look, then choose again.'
+const TEAMS_CHANGED_MEANWHILE = 'The teams have changed in the meantime. Have a look, then choose again.'
 
-const FULL = (size: number) => `This team is full (${size} of ${size}). Choose another one.`
+const teamFullText = (size: number) => `This team is full (${size} of ${size}). Choose another one.`
 
 /** A climber's own choice, until the teams are locked. A first team may be chosen later too. */
 export async function chooseTeam(
@@ -104,8 +104,8 @@ export async function chooseTeam(
   if (climber.moves >= TEAM_MOVES_CAP)
     return doneWith('warning', `You’ve changed teams ${TEAM_MOVES_CAP} times, which is the limit. Ask the organisers.`)
   const changed = await changeTeam(context, contest, climber, { teamId, isLate })
-  if (changed === 'full') return doneWith('warning', FULL(contest.teamSize))
-  if (changed === 'changed') return doneWith('warning', CHANGED)
+  if (changed === 'full') return doneWith('warning', teamFullText(contest.teamSize))
+  if (changed === 'changed') return doneWith('warning', TEAMS_CHANGED_MEANWHILE)
   await context.db
     .delete(contestTeams)
     .where(

@@ -34,7 +34,7 @@ export async function listClimbers(
   }
   return (name, by = { kind: 'username' }) => {
     const [row, other] = known.get(keyOf(name, by)) ?? []
-    if (row === undefined) return NOBODY[by.kind]
+    if (row === undefined) return CLIMBER_NOT_FOUND[by.kind]
     if (other !== undefined && other.playerId !== row.playerId) return 'Several climbers have this. Name the username.'
     const { organises, who: _, columns: __, ...climber } = row
     return organises === 1 ? 'People who run this contest, or ever ran it, get no points in it.' : climber
@@ -45,7 +45,7 @@ function keyOf(name: string, by: NamedBy): string {
   return JSON.stringify([by.kind, by.kind === 'kept' ? by.heading : '', name.trim().toLowerCase()])
 }
 
-const NOBODY = {
+const CLIMBER_NOT_FOUND = {
   username: 'Nobody with this name climbs here.',
   address: 'Nobody who climbs here has this address in a kept column.',
   kept: 'Nobody who climbs here has this in a kept column.',

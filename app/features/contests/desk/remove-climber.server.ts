@@ -32,7 +32,7 @@ export async function removeClimber(
     SELECT players.id FROM members CROSS JOIN players ON players.id = members.player_id
     WHERE leaderboard_id = ${id} AND lower_case_github_username = ${username.toLowerCase()}
       AND players.id <> ${contest.ownerId}`)
-  if (member === undefined) return NOBODY
+  if (member === undefined) return CLIMBER_NOT_FOUND
   if (namesUsername(reason, username))
     return refused({ reason: 'Everyone can read the reason, so leave out the name.' })
   const blocked = await blockedErrors(context, { reason })
@@ -64,7 +64,7 @@ export async function removeClimber(
     ],
   )
   if (written === 'too_many') return TOO_MANY_DECISIONS
-  if (written === 'changed') return NOBODY
+  if (written === 'changed') return CLIMBER_NOT_FOUND
   return done(
     contest.state === 'settling'
       ? `${username} is out of the results.`
@@ -127,4 +127,4 @@ function isOpen(id: string) {
   return sql`EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${id} AND final_at IS NULL AND cancelled_at IS NULL)`
 }
 
-const NOBODY = refused({ username: 'Nobody with this name climbs here.' })
+const CLIMBER_NOT_FOUND = refused({ username: 'Nobody with this name climbs here.' })

@@ -18,7 +18,7 @@ import { members } from '#db/schema/contests/private-leaderboards.ts'
 export type TeamContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 export type TeamTexts = { name: string; note: string }
 
-const TAKEN = 'There’s already a team with this name. Choose another.'
+const TEAM_NAME_TAKEN = 'There’s already a team with this name. Choose another.'
 
 /** The ids of teams that climbers started, which go when the last climber leaves. */
 export const BY_CLIMBERS = 'rope'
@@ -32,7 +32,7 @@ export async function createTeam(
   if (isOver(contest.state)) return CONTEST_OVER
   const blocked = await blockedErrors(context, texts)
   if (Object.keys(blocked).length > 0) return refused(blocked)
-  if (await isLookAlike(context, contest, texts.name, '')) return refused({ name: TAKEN }, 409)
+  if (await isLookAlike(context, contest, texts.name, '')) return refused({ name: TEAM_NAME_TAKEN }, 409)
   try {
     const made = await context.db.all(sql`
       INSERT INTO contest_teams (id, contest_id, name, note, created_at)
@@ -41,7 +41,7 @@ export async function createTeam(
     if (made.length === 0) return refused({ name: `${TEAMS_CAP} teams are the most a contest can have.` }, 409)
   } catch (error) {
     if (!isConflict(error, 'contest_teams.contest_id')) throw error
-    return refused({ name: TAKEN }, 409)
+    return refused({ name: TEAM_NAME_TAKEN }, 409)
   }
   await publishTeams(context, contest)
   return done(`${texts.name} is ready.`)
@@ -72,7 +72,7 @@ export async function renameTeam(
   if (isClosed(contest.state)) return CONTEST_OVER
   const blocked = await blockedErrors(context, { name, note })
   if (Object.keys(blocked).length > 0) return refused(blocked)
-  if (await isLookAlike(context, contest, name, teamId)) return refused({ name: TAKEN }, 409)
+  if (await isLookAlike(context, contest, name, teamId)) return refused({ name: TEAM_NAME_TAKEN }, 409)
   try {
     const renamed = await context.db
       .update(contestTeams)
@@ -82,7 +82,7 @@ export async function renameTeam(
     if (renamed.length === 0) return MISSING
   } catch (error) {
     if (!isConflict(error, 'contest_teams.contest_id')) throw error
-    return refused({ name: TAKEN }, 409)
+    return refused({ name: TEAM_NAME_TAKEN }, 409)
   }
   await publishTeams(context, contest)
   return done('The team is saved.')

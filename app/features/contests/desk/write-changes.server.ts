@@ -42,10 +42,10 @@ export async function answerOf(
   const now = context.now()
   const last = changes.find((change) => change.what === what || (isReward(change.what) && isReward(what)))
   const mendable = asItIs !== null && last !== undefined && isMendable(last.createdAt, now) ? last : null
-  if (mendable !== null && mendable.reason === reason) return CHANGED
+  if (mendable !== null && mendable.reason === reason) return CHANGE_SAVED
   const stays = whyItStays(what, contest, mendable === null ? timesOf(changes, what) : [], now)
   if (stays !== null) return refused({ form: stays }, 409)
-  if (seen !== String(seenOf(changes))) return STALE
+  if (seen !== String(seenOf(changes))) return CONTEST_CHANGED_MEANWHILE
   if (Object.keys(blocked).length > 0) return refused(blocked)
   if (mendable !== null && reason !== null) return mendReason(context, contest, { ...mendable, reason })
   if (asItIs !== null) return refused(asItIs)
@@ -64,7 +64,7 @@ export function orDoneAlready<Context extends ChangeContext, Form>(
 ) {
   return async (context: Context, contest: Contest, form: Form): Promise<FormOutcome> => {
     const outcome = await change(context, contest, form)
-    if (outcome !== STALE) return outcome
+    if (outcome !== CONTEST_CHANGED_MEANWHILE) return outcome
     const changed = await findContest(context, { id: contest.id }, contest.readerId)
     return changed === null ? MISSING : change(context, changed, form)
   }
@@ -100,7 +100,7 @@ export async function writeChanges(
     ...rows.flatMap(({ number, reason }) => (reason === null ? [] : newsStatements(context, id, `changed:${number}`))),
   ])
   if (written === 'too_many') return TOO_MANY_DECISIONS
-  return written === 'changed' ? STALE : CHANGED
+  return written === 'changed' ? CONTEST_CHANGED_MEANWHILE : CHANGE_SAVED
 }
 
 /** Nobody has closed it, or moved its end or freeze, since it was read. */
@@ -110,7 +110,8 @@ export function isOpenStill({ id, endsAt, freezeMinutes }: Contest) {
 }
 
 /** What may be corrected, as it is said after each change. */
-export const MEND = 'If you mistyped, you can correct it once within the hour, and your reason as often as you like.'
+export const CORRECTION_HINT =
+  'If you mistyped, you can correct it once within the hour, and your reason as often as you like.'
 
 async function mendReason(
   context: ChangeContext,
@@ -123,13 +124,16 @@ async function mendReason(
     context.db.update(contestChanges).set({ reason }).where(isIt),
     leaderboardTextStatement(context, contest.ownerId, contest.id),
   ])
-  return written === 'too_many' ? TOO_MANY_DECISIONS : done(MENDED)
+  return written === 'too_many' ? TOO_MANY_DECISIONS : done(REASON_CORRECTED)
 }
 
-const CHANGED = done(`Changed. It’s in the contest’s news. ${MEND}`)
+const CHANGE_SAVED = done(`Changed. It’s in the contest’s news. ${CORRECTION_HINT}`)
 
-export const MENDED = 'The reason is corrected.'
+export const REASON_CORRECTED = 'The reason is corrected.'
 
-export const ALREADY_LIKE_THAT = 'It’s like that already. Change something first.'
+export const NOTHING_CHANGED = 'It’s like that already. Change something first.'
 
-const STALE = refused({ form: 'Somebody changed the contest in the meantime. Have a look, then send this again.' }, 409)
+const CONTEST_CHANGED_MEANWHILE = refused(
+  { form: 'Somebody changed the contest in the meantime. Have a look, then send this again.' },
+  409,
+)
