@@ -26,7 +26,7 @@ import {
   SIGNS_OF_ROUTINE,
   UNUSUAL_SIGNS,
   unusualSigns,
-  type Surroundings,
+  type SignEvidence,
 } from '#app/domain/weeks/unusual-week.ts'
 import type { Case } from './case.ts'
 import { ESTABLISHED_PROJECT, expectDecidedBy, fact, facts, MONDAY, played, WEEK } from './played-week.ts'
@@ -144,12 +144,12 @@ function chestOpenFor() {
   expect(sql).toMatch(/ORDER BY key DESC LIMIT 1/)
 }
 
-const around: Surroundings = {
+const around: SignEvidence = {
   accountOf: () => ({ createdAt: 0, firstWorkAt: 0 }),
   repositoryOf: (id) => ({ ownerId: id * 100, movedAt: null }),
 }
 
-function signsOf(all: readonly Fact[], surroundings: Partial<Surroundings> = {}, accountDays = 1000) {
+function signsOf(all: readonly Fact[], surroundings: Partial<SignEvidence> = {}, accountDays = 1000) {
   const now = MONDAY + 8 * DAY
   const account = { githubId: ME, createdAt: now - accountDays * DAY, now }
   return unusualSigns(played(all), WEEK, account, { ...around, ...surroundings })

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
-import { counterpartsOf, isThroughNew, newSince } from '#app/domain/weeks/counterparts.ts'
+import { counterpartsOf, isThroughNewAccounts, newSince } from '#app/domain/weeks/counterparts.ts'
 import { idsIn } from '#db/client.ts'
 import { counterpartAccounts } from '#db/schema/weeks.ts'
 
@@ -48,6 +48,6 @@ export async function lookUpCounterparts(
       value ->> 'projects', value -> 'projectNames', value ->> 'askedAt'
     FROM json_each(${JSON.stringify(rows)})`)
   for (const row of rows) known.set(row.githubId, row)
-  const isDecided = leaders.every((ofLeader) => isThroughNew(ofLeader, week, (id) => known.get(id)) !== null)
+  const isDecided = leaders.every((ofLeader) => isThroughNewAccounts(ofLeader, week, (id) => known.get(id)) !== null)
   return missing.length <= ASKED_PER_RUN && isDecided
 }

@@ -4,7 +4,7 @@ import { linesOfDays, wholeLines } from '#app/core/ledger/ledger-lines.server.ts
 import { revertsOf } from '#app/core/ledger/stored-rows.server.ts'
 import { leadersQuery } from '#app/core/standings/places.server.ts'
 import { dayOf, weekEnd } from '#app/domain/time/period.ts'
-import { counterpartsOf, isThroughNew } from '#app/domain/weeks/counterparts.ts'
+import { counterpartsOf, isThroughNewAccounts } from '#app/domain/weeks/counterparts.ts'
 import { firstDayExamined, unusualSigns, type UnusualSign } from '#app/domain/weeks/unusual-week.ts'
 import { players } from '#db/schema/players.ts'
 import { standings } from '#db/schema/standings.ts'
@@ -45,7 +45,7 @@ export async function examineLeaders(
         isReverted: ({ key }) => reverted.get(id)?.has(key) === true,
       },
     )
-    return { playerId: id, signs, isComplete: isThroughNew(rows, week, accountOf) !== null }
+    return { playerId: id, signs, isComplete: isThroughNewAccounts(rows, week, accountOf) !== null }
   })
 }
 

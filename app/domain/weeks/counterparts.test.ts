@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { DAY, weekEnd } from '#app/domain/time/period.ts'
-import { counterpartsOf, isNew, isThroughNew, newSince, type CounterpartAccount } from './counterparts.ts'
+import { counterpartsOf, isNew, isThroughNewAccounts, newSince, type CounterpartAccount } from './counterparts.ts'
 
 const WEEK = '2026-W47'
 const SINCE = weekEnd(WEEK) - 365 * DAY
@@ -13,7 +13,7 @@ const row = (counterpartId: number | null, points = 40, change: Partial<LedgerRo
 
 /** Those from 10 on have years of work, those below are new, and of 5 nothing is known. */
 const accountOf = (id: number) => (id === 5 ? undefined : id < 10 ? NEW : OLD)
-const through = (...rows: LedgerRow[]) => isThroughNew(rows, WEEK, accountOf)
+const through = (...rows: LedgerRow[]) => isThroughNewAccounts(rows, WEEK, accountOf)
 
 it.each<[string, CounterpartAccount, boolean]>([
   ['a year old, with work from then', OLD, false],

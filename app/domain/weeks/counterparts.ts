@@ -28,7 +28,7 @@ export function counterpartsOf(rows: readonly LedgerRow[], week: string): number
 }
 
 /** Whether more than two thirds of the week's full points went through new accounts; null while that is open. */
-export function isThroughNew(rows: readonly LedgerRow[], week: string, accountOf: AccountOf): boolean | null {
+export function isThroughNewAccounts(rows: readonly LedgerRow[], week: string, accountOf: AccountOf): boolean | null {
   const full = takenUp(rows, week)
   const through = (kind: boolean | undefined) => pointsOf(full.filter((row) => isOfNew(row, week, accountOf) === kind))
   const most = NEW_SHARE * pointsOf(full)

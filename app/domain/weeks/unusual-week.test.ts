@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { FactKind } from '#app/domain/ledger/fact.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { DAY, dayOf, dayStart, HOUR, weekOf } from '#app/domain/time/period.ts'
-import { unusualSigns as signsOf, type Surroundings, type UnusualSign } from './unusual-week.ts'
+import { unusualSigns as signsOf, type SignEvidence, type UnusualSign } from './unusual-week.ts'
 
 const MONDAY = dayStart('2026-11-16')
 const WEEK = '2026-W47'
@@ -10,7 +10,7 @@ const OWN = 100
 const WEEK_LONG = 7 * DAY
 const grown = { createdAt: MONDAY - 365 * DAY, now: MONDAY + 8 * DAY }
 /** Repository 7 belongs to 70, and so on; the first is of the player. Nobody is new. */
-const alone: Surroundings = {
+const alone: SignEvidence = {
   accountOf: () => ({ createdAt: 0, firstWorkAt: 0 }),
   repositoryOf: (id) => ({ ownerId: id === 1 ? OWN : id * 10, movedAt: null }),
 }
@@ -170,7 +170,7 @@ it('holds pull requests to 8 other owners in a week, known owners only', () => {
 })
 
 /** Accepted elsewhere, through accounts that are new up to 9. */
-const strangers: Surroundings = { ...alone, accountOf: (id) => ({ createdAt: 0, firstWorkAt: id < 10 ? null : 0 }) }
+const strangers: SignEvidence = { ...alone, accountOf: (id) => ({ createdAt: 0, firstWorkAt: id < 10 ? null : 0 }) }
 function full(count: number, counterpartId: number | null, change: Partial<LedgerRow> = {}): LedgerRow[] {
   const given = { credit: 'full' as const, points: 40, counterpartId, repositoryId: 3, ...change }
   return rows('pull_request_accepted', count, given, DAY)
@@ -210,7 +210,7 @@ it('looks at a teacher whose pupils all have new accounts', () => {
 })
 
 it('looks at half of the week’s full points in projects of one’s own or that changed hands lately', () => {
-  const moved = (days: number): Surroundings => ({
+  const moved = (days: number): SignEvidence => ({
     ...alone,
     repositoryOf: (id) => ({
       ownerId: id === 1 ? OWN : 40,
@@ -230,7 +230,7 @@ it('counts owners of opened pull requests alone, and no owner that is not known'
     Array.from({ length: count }, (_, index) => rows(kind, 1, { repositoryId: index + 2 })[0] as LedgerRow)
   expect(unusualSigns(elsewhere('issue_opened', 8), grown)).toEqual([])
   const nowhere = rows('pull_request_opened', 1, { repositoryId: null })
-  const lost: Surroundings = {
+  const lost: SignEvidence = {
     ...alone,
     repositoryOf: (id) => (id === 2 ? { ownerId: null, movedAt: null } : alone.repositoryOf(id)),
   }

@@ -1,7 +1,7 @@
 import { countsInFull } from '#app/domain/ledger/credit.ts'
 import { pointsOf, type LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { DAY, dayOf, HOUR, weekBefore, weekEnd, weekStart } from '#app/domain/time/period.ts'
-import { isThroughNew, type AccountOf } from './counterparts.ts'
+import { isThroughNewAccounts, type AccountOf } from './counterparts.ts'
 
 /** After this many weeks outside the ten, the next place counts as a first one again. */
 export const FIRST_AGAIN_WEEKS = 12
@@ -94,7 +94,7 @@ export const MOVED_LATELY = 90 * DAY
 const OTHER_OWNERS = 8
 
 type Account = { githubId: number; createdAt: number; now: number }
-export type Surroundings = {
+export type SignEvidence = {
   accountOf: AccountOf
   /** Null for an unknown owner, or if it never changed hands as far as known. */
   repositoryOf: (repositoryId: number) => { ownerId: number | null; movedAt: number | null }
@@ -111,7 +111,7 @@ export function unusualSigns(
   rows: readonly LedgerRow[],
   week: string,
   account: Account,
-  { accountOf, repositoryOf, isReverted = () => false }: Surroundings,
+  { accountOf, repositoryOf, isReverted = () => false }: SignEvidence,
 ): UnusualSign[] {
   const ofWeek = rows.filter((row) => row.week === week)
   const unmerged = pullRequestsWith(rows, 'closed_unmerged')
@@ -123,7 +123,7 @@ export function unusualSigns(
     spam_labels: pullRequestsWith(rows, 'spam_label') >= 2,
     many_unmerged_closes: unmerged >= 5 && unmerged > merged,
     many_repositories: otherOwners(ofWeek, account.githubId, repositoryOf) >= OTHER_OWNERS,
-    new_partners: isThroughNew(rows, week, accountOf) === true,
+    new_partners: isThroughNewAccounts(rows, week, accountOf) === true,
     own_projects: isInOwnProjects(ofWeek, week, account.githubId, repositoryOf),
     // In the week itself it already has no points.
     reverted: rows.some((row) => row.week < week && row.points > 0 && isReverted(row)),
@@ -153,7 +153,7 @@ function hoursOfBusiestDay(rows: readonly LedgerRow[]): number {
   return Math.max(0, ...ofDays.map((ofDay) => ofDay.length))
 }
 
-function otherOwners(rows: readonly LedgerRow[], githubId: number, repositoryOf: Surroundings['repositoryOf']): number {
+function otherOwners(rows: readonly LedgerRow[], githubId: number, repositoryOf: SignEvidence['repositoryOf']): number {
   const owners = rows
     .filter(({ kind }) => kind === 'pull_request_opened')
     .flatMap(({ repositoryId }) => (repositoryId === null ? [] : (repositoryOf(repositoryId).ownerId ?? [])))
@@ -164,7 +164,7 @@ function isInOwnProjects(
   ofWeek: readonly LedgerRow[],
   week: string,
   githubId: number,
-  repositoryOf: Surroundings['repositoryOf'],
+  repositoryOf: SignEvidence['repositoryOf'],
 ): boolean {
   const full = ofWeek.filter(countsInFull)
   const own = full.filter(({ repositoryId }) => {
