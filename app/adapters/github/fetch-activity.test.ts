@@ -171,7 +171,7 @@ describe('one player of many', () => {
       ),
     )
     const answer = (await github.fetchActivity(players(1), week)).get('U_1')
-    expect(answer).toMatchObject({ state: 'complete', hasHoles: true })
+    expect(answer).toMatchObject({ state: 'complete', hasWithheldParts: true })
   })
 
   it('an oversized player is isolated, requested by day and merged', async () => {

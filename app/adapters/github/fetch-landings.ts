@@ -3,7 +3,7 @@ import type { ClosedPullRequest, LandedCommit } from '#app/domain/ledger/landing
 import { pagesOf } from '#app/domain/values/pages.ts'
 import { accountNode, approvals, elementOf, listOf, repositoryFields } from './activity-nodes.ts'
 import { problemsAt } from './find-visibility.ts'
-import { isHole, type GitHubClient } from './github-client.ts'
+import { isWithheld, type GitHubClient } from './github-client.ts'
 import { instant } from './github-json.ts'
 import type { GitHubAnswer } from './github.ts'
 import { ask, askFields, askFor, askNodes, eachOf, fieldsOf, on, queryOf, queryOfNodes } from './graphql.ts'
@@ -116,7 +116,7 @@ export async function fetchClosedPullRequests(
     for (const [index, id] of ids.entries()) {
       const value = answer.value.nodes[index]
       const problems = problemsAt(answer.value.problems, index)
-      if (problems.some(isHole)) {
+      if (problems.some(isWithheld)) {
         found.set(id, null)
         continue
       }
@@ -148,7 +148,7 @@ export async function fetchCommits(
     const answer = await askFields(client, commitsQuery(batch.length), variables)
     if (!answer.ok) return answer
     for (const [index, { key }] of batch.entries()) {
-      if (answer.value.problems.some((one) => isHole(one) && one.path?.[0] === `commits${index}`)) continue
+      if (answer.value.problems.some((one) => isWithheld(one) && one.path?.[0] === `commits${index}`)) continue
       const value = answer.value.fields[`commits${index}`]
       const node = history.nullable().safeParse(value)
       if (!node.success) return { ok: false, error: { code: 'malformed', message: 'commits' } }

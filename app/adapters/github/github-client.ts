@@ -187,7 +187,7 @@ export function oversizeOf(problems: QueryProblem[]): 'resources' | 'gateway' | 
 }
 
 /** Hidden from the token's owner, such as by an organisation's own sign-in (SAML): not proved to be gone. */
-export function isHole({ type }: QueryProblem): boolean {
+export function isWithheld({ type }: QueryProblem): boolean {
   return type === 'FORBIDDEN'
 }
 

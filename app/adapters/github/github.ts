@@ -182,7 +182,7 @@ export type CompleteActivity = {
   /** The facts are everything in the window. If not, they are what changed, and all commits. */
   isFullRead: boolean
   /** GitHub withholds some of it from this token, so what is missing is not gone. */
-  hasHoles?: boolean
+  hasWithheldParts?: boolean
   /** GitHub lists no more repositories at once; shorter windows have the others. */
   isCut?: boolean
   /** No other player should share its query. */

@@ -3,7 +3,7 @@ import { PARTS, type Part } from '#app/domain/github/activity-parts.ts'
 import { partNodes } from './activity-answer.ts'
 import { partsQuery } from './activity-query.ts'
 import { findUserById } from './find-user.ts'
-import { isHole, oversizeOf, type GitHubClient, type QueryAnswer, type QueryProblem } from './github-client.ts'
+import { isWithheld, oversizeOf, type GitHubClient, type QueryAnswer, type QueryProblem } from './github-client.ts'
 import type { ActivityQuery, GitHubError, PlayerIds, Window } from './github.ts'
 import { isoWindow, readPlayers, type Answered, type Outcome, type Since } from './read-player.ts'
 
@@ -90,13 +90,13 @@ async function answeredBy(run: Run, player: PlayerIds, values: Value[]): Promise
   const fatal = problems.find(({ type }) => type === undefined || !PARTIAL.includes(type))
   if (fatal !== undefined) return failed('unavailable', fatal.message)
   if (values.some(({ value }) => isNoUser(value))) {
-    const withheld = problems.find(isHole)
+    const withheld = problems.find(isWithheld)
     return withheld === undefined ? confirmDeleted(run, player) : failed('unavailable', withheld.message)
   }
-  return answeredOf(run, player, values, problems.some(isHole))
+  return answeredOf(run, player, values, problems.some(isWithheld))
 }
 
-function answeredOf(run: Run, player: PlayerIds, values: Value[], hasHoles: boolean): Answered | Outcome {
+function answeredOf(run: Run, player: PlayerIds, values: Value[], hasWithheldParts: boolean): Answered | Outcome {
   const read: Answered['read'] = []
   const fingerprints: Answered['fingerprints'] = {}
   let person: Answered['person'] | null = null
@@ -112,7 +112,7 @@ function answeredOf(run: Run, player: PlayerIds, values: Value[], hasHoles: bool
     read.push(node.data.pages)
     fingerprints[part] = node.data.mark
   }
-  return person === null ? failed('malformed', 'no part') : { person, read, fingerprints, hasHoles }
+  return person === null ? failed('malformed', 'no part') : { person, read, fingerprints, hasWithheldParts }
 }
 
 /** Deleted: its numeric id is unknown too, or it is no longer a person's. */

@@ -6,7 +6,7 @@ import { moreNode, type Pages, type PersonNode } from './activity-answer.ts'
 import { activityFacts, closedFacts, pullRequestSpans } from './activity-facts.ts'
 import { listOf, review } from './activity-nodes.ts'
 import { LISTED, morePagesQuery, playerAlias, type PageLength } from './activity-query.ts'
-import { isHole, oversizeOf, type GitHubClient } from './github-client.ts'
+import { isWithheld, oversizeOf, type GitHubClient } from './github-client.ts'
 import type { Activity, CompleteActivity, GitHubError, Window } from './github.ts'
 import { ask, queryOfNodes } from './graphql.ts'
 import { readThreads } from './read-threads.ts'
@@ -17,7 +17,12 @@ export type Outcome =
   | { state: 'oversized'; cause: 'resources' | 'gateway' }
   | { state: 'failed'; error: GitHubError }
 
-export type Answered = { person: PersonNode; read: Pages[]; fingerprints: Partial<Fingerprints>; hasHoles: boolean }
+export type Answered = {
+  person: PersonNode
+  read: Pages[]
+  fingerprints: Partial<Fingerprints>
+  hasWithheldParts: boolean
+}
 
 /** How far back to read; only the parts that are asked for. */
 export type Since = Partial<Record<Part, number>>
@@ -46,8 +51,8 @@ export async function readPlayers(
 ): Promise<Outcome[]> {
   const states = players.map(({ answered, since }): State => {
     const first: Pages = Object.assign({}, ...answered.read)
-    const { read, hasHoles } = answered
-    return { answered, since, read: [...read], cursors: cursorsOf(first, since), outcome: null, hasHoles }
+    const { read, hasWithheldParts } = answered
+    return { answered, since, read: [...read], cursors: cursorsOf(first, since), outcome: null, hasWithheldParts }
   })
   for (let page = 2; ; page += 1) {
     const open = states.filter(({ cursors, outcome }) => cursors.length > 0 && outcome === null)
@@ -71,10 +76,10 @@ type State = {
   read: Pages[]
   cursors: Cursor[]
   outcome: Outcome | null
-  hasHoles: boolean
+  hasWithheldParts: boolean
 }
 type Cursor = { list: ListPart; after: string }
-type More = Exclude<Outcome, { state: 'answered' }> | { state: 'page'; pages: Pages; hasHoles: boolean }
+type More = Exclude<Outcome, { state: 'answered' }> | { state: 'page'; pages: Pages; hasWithheldParts: boolean }
 
 const TOO_MANY: More = { state: 'oversized', cause: 'resources' }
 
@@ -84,7 +89,7 @@ function take(state: State, more: More): void {
     return
   }
   state.read.push(more.pages)
-  state.hasHoles ||= more.hasHoles
+  state.hasWithheldParts ||= more.hasWithheldParts
   const others = state.cursors.filter(({ list }) => more.pages[list] === undefined)
   state.cursors = [...cursorsOf(more.pages, state.since), ...others]
 }
@@ -112,7 +117,7 @@ function firstListOf(state: State): State {
 }
 
 function activityOf(
-  { answered: { person, fingerprints }, since, read, hasHoles }: State,
+  { answered: { person, fingerprints }, since, read, hasWithheldParts }: State,
   window: Window,
 ): CompleteActivity {
   return {
@@ -124,7 +129,7 @@ function activityOf(
     closed: closedFacts(read, window),
     fingerprints: fingerprintsUntil(fingerprints, window.to),
     isFullRead: PARTS.every((part) => (since[part] ?? Infinity) <= window.from),
-    ...(hasHoles ? { hasHoles } : {}),
+    ...(hasWithheldParts ? { hasWithheldParts } : {}),
     ...(read.some(isCut) ? { isCut: true } : {}),
   }
 }
@@ -174,7 +179,7 @@ async function readMore(client: GitHubClient, batch: State[], window: Window, le
     const node = moreNode.safeParse(data.data?.[playerAlias(index)])
     if (!node.success || cursors.some(({ list }) => node.data[list] === undefined))
       return { state: 'failed', error: { code: 'malformed', message: 'page of activity' } }
-    return { state: 'page', pages: node.data, hasHoles: own.some(isHole) }
+    return { state: 'page', pages: node.data, hasWithheldParts: own.some(isWithheld) }
   })
 }
 

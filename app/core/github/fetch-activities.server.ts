@@ -115,7 +115,7 @@ async function compareWithShared(
       PARTS.some(
         (part) => own.fingerprints[part] !== undefined && own.fingerprints[part][0] < shared.fingerprints[part][0],
       )
-    if (own.hasHoles === true || seesLess) restricted.add(id)
+    if (own.hasWithheldParts === true || seesLess) restricted.add(id)
     else if (shared?.state === 'unclear') unsure.add(id)
   }
   return { restricted, unsure }
@@ -123,8 +123,8 @@ async function compareWithShared(
 
 /** If GitHub withholds a part of the shared answer, the own one fills it. */
 function withOwn(shared: FetchedActivity, own: FetchedActivity | undefined): FetchedActivity {
-  const hasHoles = shared.state === 'complete' && shared.hasHoles === true
-  return hasHoles && own?.state === 'complete' ? bothOf(shared, own) : shared
+  const hasWithheldParts = shared.state === 'complete' && shared.hasWithheldParts === true
+  return hasWithheldParts && own?.state === 'complete' ? bothOf(shared, own) : shared
 }
 
 async function fetchWithOwnTokens(

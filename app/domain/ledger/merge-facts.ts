@@ -2,7 +2,7 @@ import { dayOf } from '#app/domain/time/period.ts'
 import type { Fact } from './fact.ts'
 import type { Landing } from './landing.ts'
 
-type Answer = { facts: Fact[]; closed: Fact[]; pullRequests: unknown[]; threads: unknown[]; hasHoles?: boolean }
+type Answer = { facts: Fact[]; closed: Fact[]; pullRequests: unknown[]; threads: unknown[]; hasWithheldParts?: boolean }
 
 /**
  * The highest count of commits, the first comment of a thread and day, else the one GitHub updated last. It gets the
@@ -26,7 +26,7 @@ export function bothOf<Given extends Answer>(one: Given, other: Given): Given {
     pullRequests: [...one.pullRequests, ...other.pullRequests],
     threads: [...one.threads, ...other.threads],
     closed: mergeFacts([...one.closed, ...other.closed]),
-    ...(one.hasHoles || other.hasHoles ? { hasHoles: true } : {}),
+    ...(one.hasWithheldParts || other.hasWithheldParts ? { hasWithheldParts: true } : {}),
   }
 }
 
