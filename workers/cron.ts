@@ -82,7 +82,7 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
 }
 
 /** How long a job may take before the next begins. All together end before Cloudflare ends them. */
-const SHARE = { minute: MINUTE, other: 3 * MINUTE }
+const TIME_LIMITS = { minute: MINUTE, other: 3 * MINUTE }
 
 /** Runs nothing while the clock is not believed; that of an invented world always is. */
 export async function runScheduled(context: AppContext, cron: string): Promise<void> {
@@ -100,7 +100,7 @@ export async function runScheduled(context: AppContext, cron: string): Promise<v
  * In order: a job that fails or takes too long is logged and does not stop the others. A late daily run is made up for after a
  * minute's own jobs, and noted when it begins, so that one that is cut off does not begin again each minute.
  */
-export async function runCron(context: AppContext, cron: string, share = SHARE): Promise<void> {
+export async function runCron(context: AppContext, cron: string, share = TIME_LIMITS): Promise<void> {
   if (!isKnown(cron)) {
     context.log('error', 'Unknown schedule', { cron })
     return

@@ -28,7 +28,7 @@ export async function sendPolls(
   await storePace(context, pace)
   const players = await claimDue(context, Math.floor(pace.points / POINTS_OF_DUE))
   const most = pace.factor > 1 ? FEWEST_BACKFILLS_PER_MINUTE : BACKFILLS_PER_MINUTE
-  await claimEarlier(context, {
+  await claimBackfills(context, {
     limit: Math.min(most, Math.floor((pace.points * BACKFILL_SHARE) / BACKFILL_POINTS)),
     until: now + DUE_AGAIN,
   })
@@ -63,7 +63,7 @@ async function claimDue(context: Pick<AppContext, 'db' | 'now' | 'queue'>, limit
 type Claimed = { playerId: string; readFrom: number; wantedFrom: number; dueAt: number | null }
 
 /** Those of the same days together. What no contest needs any more is no longer due. */
-async function claimEarlier(
+async function claimBackfills(
   { db, now, queue }: Pick<AppContext, 'db' | 'now' | 'queue'>,
   { limit, until }: { limit: number; until: number },
 ): Promise<number> {

@@ -147,7 +147,7 @@ async function reassignSlots(
 
 async function openPositions({ db }: Pick<AppContext, 'db'>, period: number, count: number): Promise<number[]> {
   const { id, members } = pollSlots
-  const [room, [last]] = await Promise.all([
+  const [notFull, [last]] = await Promise.all([
     db
       .select({ id, members })
       .from(pollSlots)
@@ -159,7 +159,7 @@ async function openPositions({ db }: Pick<AppContext, 'db'>, period: number, cou
       .from(pollSlots)
       .where(between(id, period * IDS_PER_PERIOD, (period + 1) * IDS_PER_PERIOD - 1)),
   ])
-  const places = room.flatMap(({ id, members }) => Array.from({ length: SLOT_SIZE - members }, () => id))
+  const places = notFull.flatMap(({ id, members }) => Array.from({ length: SLOT_SIZE - members }, () => id))
   let next = last?.id ?? period * IDS_PER_PERIOD
   while (places.length < count) {
     next += 1

@@ -10,7 +10,7 @@ export const MILLISECONDS_PER_MINUTE = 45_000
 /** All periods are multiplied by one of these. Steps, so that turns seldom move. */
 const FACTORS = [0.5, 0.7, 1, 1.4, 2, 2.8, 4, 5.6, 8]
 /** A lower step is taken once so much of it is enough. */
-const RELIEF = 0.6
+const RELAX_BELOW = 0.6
 
 /** GraphQL points: of the hour, and left until `resetAt`. */
 export type Budget = { limit: number; remaining: number; resetAt: number }
@@ -41,7 +41,7 @@ export function nextFactor(
   const needed = Math.max(points, load.milliseconds / MILLISECONDS_PER_MINUTE)
   const wanted = stepAbove(needed)
   if (wanted >= before) return wanted
-  return Math.min(before, stepAbove(needed / RELIEF))
+  return Math.min(before, stepAbove(needed / RELAX_BELOW))
 }
 
 function stepAbove(needed: number): number {
@@ -49,10 +49,10 @@ function stepAbove(needed: number): number {
 }
 
 /** Spends the hour's points this much faster than evenly. The rate falls with the rest, so points never run out. */
-const HASTE = 3
-const FEWEST = 14
+const SPENDING_SPEED = 3
+const FEWEST_POINTS = 14
 
 export function affordablePoints({ remaining, resetAt }: Budget, now: number): number {
   const minutesLeft = Math.max(1, (resetAt - now) / MINUTE)
-  return Math.min(remaining, Math.max(FEWEST, Math.floor((remaining / minutesLeft) * HASTE)))
+  return Math.min(remaining, Math.max(FEWEST_POINTS, Math.floor((remaining / minutesLeft) * SPENDING_SPEED)))
 }

@@ -29,7 +29,7 @@ export const PRESENT_PAUSE = 2 * MINUTE
  */
 export const PRESENT_PER_MINUTE = 50
 /** A message asks some seconds after its minute began; its players should not have to wait for a third one. */
-const QUEUED = MINUTE / 3
+const QUEUE_DELAY = MINUTE / 3
 
 /** An account that is slow or fails at GitHub is asked for this seldom, alone, for this long. */
 export const ALONE_PAUSE = 6 * HOUR
@@ -57,7 +57,7 @@ export function nextPollAt({ id, period }: Pick<Slot, 'id' | 'period'>, factor: 
 
 /** For a player with an open page; null if the slot's own turn is as near. Both ask at most thirty times an hour. */
 export function presentDueAt(slot: Slot, queriedAt: number, factor: number, now: number): number | null {
-  const dueAt = Math.max(now, queriedAt + PRESENT_PAUSE - QUEUED)
+  const dueAt = Math.max(now, queriedAt + PRESENT_PAUSE - QUEUE_DELAY)
   if (pollDueSince(slot, factor, now) !== null) return null
   return nextPollAt(slot, factor, now) < dueAt + PRESENT_PAUSE ? null : dueAt
 }
