@@ -9,7 +9,8 @@ import { networkOf } from '#app/domain/visits/network.ts'
 import { isDatabaseAway } from '#db/away.ts'
 
 /** Above a form that is still open. */
-export const AWAY = 'We can’t reach our own data right now. What you typed is still here: send it again in a minute.'
+export const DATA_AWAY_TEXT =
+  'We can’t reach our own data right now. What you typed is still here: send it again in a minute.'
 
 const urls = new WeakMap<Request, URL>()
 
@@ -128,7 +129,7 @@ export async function refuseWhileAway(sent: Sent, forms: Forms) {
   const submission = await readSubmission(sent, forms)
   if (submission === null) return null
   const { intent, values } = submission
-  return data<RefusedForm>({ intent, values, errors: { form: AWAY } }, { status: 503 })
+  return data<RefusedForm>({ intent, values, errors: { form: DATA_AWAY_TEXT } }, { status: 503 })
 }
 
 /** A path of this product, or the fallback: see app/domain/text/own-path.ts. */

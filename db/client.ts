@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
 import { gatherReads } from './gather-reads.ts'
-import { retryReads, type Again } from './retry-transient.ts'
+import { retryReads, type Retry } from './retry-transient.ts'
 import { splitSets } from './split-sets.ts'
 
 /** Or a session that reads a replica. */
@@ -11,7 +11,7 @@ export type Client = Pick<D1Database, 'prepare' | 'batch'>
 export type Database = DrizzleD1Database<Record<string, never>> & {
   $client: Client
   requestId: string | null
-  again: Again
+  again: Retry
 }
 
 /** An unsent drizzle query or raw SQL, `db.run(sql`…`)`. */
@@ -23,7 +23,7 @@ type Query = { sql: string; params: unknown[] }
 export function createDatabase(
   client: Client,
   requestId: string | null = null,
-  again: Again = (attempt) => attempt(),
+  again: Retry = (attempt) => attempt(),
 ): Database {
   return Object.assign(drizzle(gatherReads(retryReads(splitSets(client), again)) as D1Database), { requestId, again })
 }

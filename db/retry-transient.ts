@@ -1,7 +1,7 @@
 import type { Client } from './client.ts'
 
 /** Only for what may run twice. */
-export type Again = <Result>(attempt: () => Promise<Result>) => Promise<Result>
+export type Retry = <Result>(attempt: () => Promise<Result>) => Promise<Result>
 
 /** Errors that D1 says to try again. Not overload: more requests prolong it. */
 const TRANSIENT = [
@@ -30,7 +30,7 @@ export function createRetry({
   now: () => number
   sleep: (milliseconds: number) => Promise<void>
   random: () => number
-}): Again {
+}): Retry {
   return async (attempt) => {
     const begun = now()
     for (let tries = 1; ; tries += 1) {
@@ -56,7 +56,7 @@ export function isReading(query: string): boolean {
 const RUNS = ['all', 'raw', 'first', 'run']
 
 /** Repeats reads, alone or in a batch of only reads. Writes pass through once. */
-export function retryReads(client: Client, again: Again): Client {
+export function retryReads(client: Client, again: Retry): Client {
   const reads = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
   const reading = (statement: D1PreparedStatement): D1PreparedStatement => {
     const repeated = new Proxy(statement, {

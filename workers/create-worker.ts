@@ -17,7 +17,7 @@ import { createImpressionBuffer } from '#workers/http/impression-buffer.ts'
 import { logDatabaseAway } from '#workers/http/log-database-away.ts'
 import { membersOnly } from '#workers/http/members-only.ts'
 import { createPageCache, type PageRequest } from '#workers/http/page-cache.ts'
-import { RETRY } from '#workers/http/problem.ts'
+import { RETRY_AFTER_HEADER } from '#workers/http/problem.ts'
 import { runScheduled } from './cron.ts'
 import { handleBatch } from './queue.ts'
 
@@ -115,7 +115,7 @@ async function answerScreen(
       return {
         response: new Response(response.body, {
           status: 503,
-          headers: [...response.headers, ...Object.entries(RETRY)],
+          headers: [...response.headers, ...Object.entries(RETRY_AFTER_HEADER)],
         }),
         impressions: [],
       }

@@ -4,7 +4,7 @@ import { errorForLog } from '#db/error-text.ts'
 import { v1 } from '#workers/api/v1/create-v1.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 import { logDatabaseAway } from '#workers/http/log-database-away.ts'
-import { answerProblem, RETRY } from '#workers/http/problem.ts'
+import { answerProblem, RETRY_AFTER_HEADER } from '#workers/http/problem.ts'
 import { badges } from './badges.ts'
 import { cards } from './cards.ts'
 import { createContestFiles } from './contests.ts'
@@ -37,7 +37,7 @@ export function createApi(): Hono<ApiEnvironment> {
     const details = { method: context.req.method, path: context.req.path }
     if (isDatabaseAway(error)) {
       logDatabaseAway(app, error, details)
-      return answerProblem('unavailable', undefined, RETRY)
+      return answerProblem('unavailable', undefined, RETRY_AFTER_HEADER)
     }
     app.log('error', 'API request failed', { ...details, error: errorForLog(error) })
     return answerProblem('internal')

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { checkHealth, type Health } from '#app/features/monitoring/check-health.server.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
-import { RETRY } from '#workers/http/problem.ts'
+import { RETRY_AFTER_HEADER } from '#workers/http/problem.ts'
 
 const CHECKED_EVERY = 30_000
 
@@ -19,6 +19,6 @@ export function createHealth(): Hono<ApiEnvironment> {
       known = { health, checkedAt }
     }
     const isOk = health?.status === 'ok'
-    return context.json({ ...health, version: app.version }, isOk ? 200 : 503, isOk ? {} : RETRY)
+    return context.json({ ...health, version: app.version }, isOk ? 200 : 503, isOk ? {} : RETRY_AFTER_HEADER)
   })
 }

@@ -2,7 +2,16 @@ import { createHash } from 'node:crypto'
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { columnsOf, list, PARTS, PIECES, printTables, tablesOf, withExport, type Fingerprint } from './export.ts'
+import {
+  columnsOf,
+  list,
+  PARTS,
+  RESTORING_TABLE,
+  printTables,
+  tablesOf,
+  withExport,
+  type Fingerprint,
+} from './export.ts'
 
 /** D1 takes 5 GB, but answers nobody while it imports a file, and a failed one begins again: so many small ones. */
 const LARGEST_PART = 100e6
@@ -48,7 +57,7 @@ function* writeParts(database: DatabaseSync, folder: string, name: string, large
 function beginPart(number: number, name: string): string {
   const tables = [
     `CREATE TABLE ${PARTS} (part INTEGER PRIMARY KEY, name TEXT NOT NULL)`,
-    `CREATE TABLE ${PIECES} (number INTEGER PRIMARY KEY, bytes BLOB NOT NULL)`,
+    `CREATE TABLE ${RESTORING_TABLE} (number INTEGER PRIMARY KEY, bytes BLOB NOT NULL)`,
   ]
   return [
     'PRAGMA defer_foreign_keys = TRUE',
@@ -117,11 +126,11 @@ function longRow(insert: string, values: string[]): string {
     const digits = isBlob ? value.slice(2, -1) : hexOf(value)
     const first = pieces.length
     for (let at = 0; at < digits.length; at += PIECE_DIGITS)
-      pieces.push(`INSERT INTO ${PIECES} VALUES(${pieces.length},X'${digits.slice(at, at + PIECE_DIGITS)}')`)
+      pieces.push(`INSERT INTO ${RESTORING_TABLE} VALUES(${pieces.length},X'${digits.slice(at, at + PIECE_DIGITS)}')`)
     const range = `number BETWEEN ${first} AND ${pieces.length - 1}`
-    return `(SELECT CAST(group_concat(bytes,'' ORDER BY number) AS ${isBlob ? 'BLOB' : 'TEXT'}) FROM ${PIECES} WHERE ${range})`
+    return `(SELECT CAST(group_concat(bytes,'' ORDER BY number) AS ${isBlob ? 'BLOB' : 'TEXT'}) FROM ${RESTORING_TABLE} WHERE ${range})`
   })
-  return [...pieces, `${insert}(${row.join(',')})`, `DELETE FROM ${PIECES}`].join(';\n')
+  return [...pieces, `${insert}(${row.join(',')})`, `DELETE FROM ${RESTORING_TABLE}`].join(';\n')
 }
 
 function hexOf(literal: string): string {

@@ -6,7 +6,7 @@ import { readStatements } from './read-statements.ts'
 
 /** Tables of a restore that goes on; they are no part of the data. */
 export const PARTS = 'restoring_parts'
-export const PIECES = 'restoring_pieces'
+export const RESTORING_TABLE = 'restoring_pieces'
 
 /** Waiting jobs may have been sent since the backup, so a person decides. */
 export const HOLD_OUTBOX = `INSERT INTO dead_letters (id, message, attempts, received_at, state)
@@ -57,7 +57,7 @@ export function tablesOf(database: DatabaseSync): string[] {
       database,
       `SELECT name FROM sqlite_master
         WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*'
-          AND name NOT IN ('${PARTS}', '${PIECES}') ORDER BY rowid`,
+          AND name NOT IN ('${PARTS}', '${RESTORING_TABLE}') ORDER BY rowid`,
     ),
   ]
 }

@@ -3,9 +3,9 @@ import { saysYes, type Person } from './person.ts'
 import { mustRun, type RunWrangler } from './run-wrangler.ts'
 
 /** Required ones that nobody has to fetch anywhere. */
-export const MADE = ['SESSION_SECRET', 'HASH_KEY']
+export const GENERATED_SECRETS = ['SESSION_SECRET', 'HASH_KEY']
 /** Parts of the product are off without them. */
-export const MADE_ON_REQUEST = ['ENCRYPTION_KEY', 'SIGNING_KEY', 'STAFF_SETUP_TOKEN']
+export const SECRETS_GENERATED_ON_REQUEST = ['ENCRYPTION_KEY', 'SIGNING_KEY', 'STAFF_SETUP_TOKEN']
 
 type Tools = { run: RunWrangler; person: Person; say: (line: string) => void; list: () => Promise<string[]> }
 type Wanted = { environment: string; missing: string[]; given: readonly string[]; isFirst: boolean }
@@ -15,10 +15,10 @@ export async function putSecrets(
   { environment, missing, given, isFirst }: Wanted,
   { run, person, say, list }: Tools,
 ): Promise<boolean> {
-  const offered = isFirst ? MADE_ON_REQUEST.filter((name) => !given.includes(name)) : []
+  const offered = isFirst ? SECRETS_GENERATED_ON_REQUEST.filter((name) => !given.includes(name)) : []
   if (person === null || missing.length + offered.length === 0) return true
   const env = ['--env', environment]
-  const toMake = missing.filter((name) => MADE.includes(name))
+  const toMake = missing.filter((name) => GENERATED_SECRETS.includes(name))
   if (toMake.includes('HASH_KEY'))
     say('  note   HASH_KEY belongs to the data. If this database was used before, say no and put the old one.')
   if (toMake.length > 0 && !(await saysYes(person, `Make ${toMake.join(' and ')} by chance?`))) return giveUp()
@@ -31,7 +31,7 @@ export async function putSecrets(
     await mustRun(run, ['secret', 'put', name, ...env], { input: value })
     say(`  done   ${name}`)
   }
-  for (const name of missing.filter((one) => !MADE.includes(one))) {
+  for (const name of missing.filter((one) => !GENERATED_SECRETS.includes(one))) {
     say(`${name}: docs/running.md says where it comes from.`)
     await mustRun(run, ['secret', 'put', name, ...env], { isShown: true })
   }

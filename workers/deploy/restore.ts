@@ -5,7 +5,7 @@ import { arrangeExport } from './arrange-export.ts'
 import { asCommand, refuse } from './as-command.ts'
 import { backup } from './backup.ts'
 import { databaseTarget, TARGETS, type DatabaseTarget } from './database-target.ts'
-import { differences, HOLD_OUTBOX, PARTS, PIECES } from './export.ts'
+import { differences, HOLD_OUTBOX, PARTS, RESTORING_TABLE } from './export.ts'
 import { restoreWeek } from './restore-week.ts'
 import { mustRun, readRow, runWrangler, type RunWrangler } from './run-wrangler.ts'
 
@@ -19,7 +19,7 @@ const COUNT_TABLES = `SELECT COUNT(*) AS found, COUNT(*) FILTER (WHERE name = '$
   WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*'`
 const LAST_PART = `SELECT part, name FROM ${PARTS} ORDER BY part DESC LIMIT 1`
 /** Only then it is no restore any more. */
-const FINISH = `${HOLD_OUTBOX} DROP TABLE ${PIECES}; DROP TABLE ${PARTS};`
+const FINISH = `${HOLD_OUTBOX} DROP TABLE ${RESTORING_TABLE}; DROP TABLE ${PARTS};`
 
 type Options = { say?: (line: string) => void; largestPart?: number }
 

@@ -1,4 +1,4 @@
-import { tryTool, type Ran } from '#workers/local/run-tool.ts'
+import { tryTool, type ToolResult } from '#workers/local/run-tool.ts'
 import type { DatabaseTarget } from './database-target.ts'
 
 /** The free plan refuses the CPU limit of wrangler.toml. */
@@ -12,7 +12,7 @@ export const PAID_PLAN = [
 ].join(' ')
 
 type Options = { isShown?: boolean; input?: string }
-export type RunWrangler = (args: string[], options?: Options) => Promise<Ran>
+export type RunWrangler = (args: string[], options?: Options) => Promise<ToolResult>
 
 /** `isShown` passes its output through and its questions can be answered; `input` is what it reads. */
 export const runWrangler: RunWrangler = (args, { isShown = false, input } = {}) =>

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { MADE, MADE_ON_REQUEST, makeSecret } from '#workers/deploy/put-secrets.ts'
+import { GENERATED_SECRETS, SECRETS_GENERATED_ON_REQUEST, makeSecret } from '#workers/deploy/put-secrets.ts'
 
 /** With other ones the data can no longer be read. */
 const OF_THE_DATA = ['HASH_KEY', 'ENCRYPTION_KEY']
@@ -22,7 +22,9 @@ export function writeSecrets(state: string, secrets: Record<string, string>): vo
 /** Made the first time, unless they are given; then they stay. */
 export function keepSecrets(state: string, given: Record<string, string>): Record<string, string> {
   const kept = readSecrets(state)
-  const wanted = [...MADE, ...MADE_ON_REQUEST].filter((name) => kept[name] === undefined && given[name] === undefined)
+  const wanted = [...GENERATED_SECRETS, ...SECRETS_GENERATED_ON_REQUEST].filter(
+    (name) => kept[name] === undefined && given[name] === undefined,
+  )
   const lost = OF_THE_DATA.filter((name) => wanted.includes(name))
   if (lost.length > 0 && existsSync(join(state, 'v3')))
     throw new Error(

@@ -11,7 +11,7 @@ import { isDatabaseAway } from '#db/away.ts'
 import { errorForLog } from '#db/error-text.ts'
 import { mayLoadFeedback, withHeaders } from './gate-headers.ts'
 import { logDatabaseAway } from './log-database-away.ts'
-import { asksForPage, problem, RETRY } from './problem.ts'
+import { asksForPage, problem, RETRY_AFTER_HEADER } from './problem.ts'
 import { readWholeBody } from './read-whole-body.ts'
 import { readSentForm, type Sent } from './sent-form.ts'
 import { createSuspects } from './suspects.ts'
@@ -176,7 +176,7 @@ async function failed(context: GateContext, request: Request, error: unknown, se
   const details = { method: request.method, path: urlOf(request).pathname }
   if (isDatabaseAway(error)) {
     logDatabaseAway(context, error, details)
-    return problem(request, 503, RETRY, sent === null ? undefined : await readSentForm(sent))
+    return problem(request, 503, RETRY_AFTER_HEADER, sent === null ? undefined : await readSentForm(sent))
   }
   context.log('error', 'Request failed', { ...details, error: errorForLog(error) })
   return problem(request, 500)

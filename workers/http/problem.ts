@@ -34,7 +34,7 @@ const ANSWERS: Record<Problem, { code: ProblemCode; title: string; line: string;
 const SENT = 'What you sent is kept on this page. Wait a minute, then send it again.'
 const NOT_KEPT = 'What you just sent may not be saved. Come back in a minute and look.'
 
-export const RETRY = { 'Retry-After': '60' }
+export const RETRY_AFTER_HEADER = { 'Retry-After': '60' }
 
 type Words = ReturnType<typeof html>
 

@@ -15,7 +15,7 @@ import { dot, fitting, frame, heading, LANDSCAPE, MARGIN, METALS, rowsOf, soft, 
 const PEAK = { width: LANDSCAPE.width, height: 520 }
 const TOP = LANDSCAPE.height - PEAK.height
 const SUMMIT = 0.72
-const PICTURE = 50
+const PICTURE_SIZE = 50
 const WORDS = 620
 /** Where the rows stand, at most. */
 const PANEL = { width: 430, right: MARGIN + 430, top: 340 }
@@ -71,16 +71,16 @@ function climbers({ slug, ridge, rows }: CardOf<'contest'>): Element[] {
   const spots = placeOnPeak(
     trail,
     rows.map(({ height }) => height),
-    PICTURE * 1.12,
+    PICTURE_SIZE * 1.12,
   )
   return rows
     .flatMap((row, index) => {
       const [x, y] = spots[index] ?? [0, 0]
       // Half a picture beside the panel says less than the row in it.
-      if (x < PANEL.right + PICTURE && y > PANEL.top - TOP) return []
+      if (x < PANEL.right + PICTURE_SIZE && y > PANEL.top - TOP) return []
       return box(
-        { position: 'absolute', left: x - PICTURE / 2, top: TOP + y - PICTURE + 6 },
-        tile(row, PICTURE, METALS[row.place] ?? palette.line),
+        { position: 'absolute', left: x - PICTURE_SIZE / 2, top: TOP + y - PICTURE_SIZE + 6 },
+        tile(row, PICTURE_SIZE, METALS[row.place] ?? palette.line),
       )
     })
     .toReversed()

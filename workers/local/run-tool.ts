@@ -15,9 +15,9 @@ export function startTool(name: string, args: string[], options: SpawnOptions = 
 }
 
 /** `answer` is its standard output only. */
-export type Ran = { ok: boolean; output: string; answer: string }
+export type ToolResult = { ok: boolean; output: string; answer: string }
 
-export function tryTool(name: string, args: string[], options?: SpawnOptions, input?: string): Promise<Ran> {
+export function tryTool(name: string, args: string[], options?: SpawnOptions, input?: string): Promise<ToolResult> {
   return new Promise((resolve, reject) => {
     const output: Buffer[] = []
     const answer: Buffer[] = []

@@ -4,7 +4,7 @@ import mountain from './mountain.svg?url&no-inline'
 import { drawPicture } from './pins.ts'
 import styles from './mountain.module.css'
 
-const PICTURE = 44
+const PICTURE_SIZE = 44
 const SUMMIT_X = onTrail(TRAIL_LENGTH).x
 
 type Climber = { username: string; avatarUrl: string | null }
@@ -34,6 +34,6 @@ export function drawClimb(share: number, climber: Climber | null): string {
 
 function drawPin(climber: Climber, walked: number): string {
   const { x, y } = onTrail(walked)
-  const picture = drawPicture(climber, { size: PICTURE, corner: 13 })
+  const picture = drawPicture(climber, { size: PICTURE_SIZE, corner: 13 })
   return `<g class="${styles.pin} ${styles.you}" transform="translate(${fixed(x)} ${fixed(y)})">${picture}</g>`
 }

@@ -5,7 +5,7 @@ import { MOUNTAIN_HEIGHT, MOUNTAIN_WIDTH, onTrail, TRAIL_LENGTH, type Point } fr
 import { LABEL_SIDES } from './label-sides.ts'
 import { chipWidth, drawChip, isHit, placeChip, textWidth, type Box, type Chip, type Part } from './labels.ts'
 import { fixed } from './markup.ts'
-import { boxOf, PICTURE, type Spot } from './pins.ts'
+import { boxOf, PICTURE_SIZES, type Spot } from './pins.ts'
 import type { Placed } from './place-climbers.ts'
 import styles from './mountain.module.css'
 
@@ -92,7 +92,7 @@ function drawNames(
       ? ''
       : placeChip(
           youChip(null, subject),
-          pictureAt({ x: waitingAt[0], y: waitingAt[1], size: PICTURE.you, hangs: false }),
+          pictureAt({ x: waitingAt[0], y: waitingAt[1], size: PICTURE_SIZES.you, hangs: false }),
           LABEL_SIDES.you,
           room,
         ),

@@ -7,7 +7,7 @@ import { escapeText, fixed } from './markup.ts'
 import type { Placed } from './place-climbers.ts'
 import styles from './mountain.module.css'
 
-export const PICTURE = { ten: 28, others: 24, you: 36 }
+export const PICTURE_SIZES = { ten: 28, others: 24, you: 36 }
 const MEDALS = new Map([
   [1, styles.gold],
   [2, styles.silver],
@@ -43,7 +43,7 @@ export function waitingSpot({ waiting }: MountainView): Spot | null {
     climber: { ...waiting, place: 0, position: 0, points: 0, isViewer: true },
     x: x - 10,
     y: y - 2,
-    size: PICTURE.you,
+    size: PICTURE_SIZES.you,
     hangs: false,
   }
 }
@@ -54,8 +54,8 @@ export function boxOf({ x, y, size, hangs, climber }: Spot): Box {
 }
 
 function sizeOf({ isViewer, position }: MountainClimber): number {
-  if (isViewer) return PICTURE.you
-  return position < MOUNTAIN_TOP ? PICTURE.ten : PICTURE.others
+  if (isViewer) return PICTURE_SIZES.you
+  return position < MOUNTAIN_TOP ? PICTURE_SIZES.ten : PICTURE_SIZES.others
 }
 
 /** The first three have labels; further down only the top ten have a number. */

@@ -8,14 +8,14 @@ import { appeals } from '#db/schema/moderation.ts'
 import { awards } from '#db/schema/weeks.ts'
 
 /** After it was granted or decided, even if the next week closes earlier. */
-const OPEN_FOR = 7 * DAY
+const PRIZE_OPEN_FOR = 7 * DAY
 
 /**
  * Can be opened or appealed: until the next week closes, while held, and seven days after it was granted or decided.
  */
 export function isOpenAward(now: number): SQL {
   return sql`(awards.week = (SELECT key FROM weeks WHERE weeks.state = 'closed' ORDER BY key DESC LIMIT 1)
-    OR awards.state = 'held' OR COALESCE(awards.decided_at, awards.awarded_at) > ${now - OPEN_FOR})`
+    OR awards.state = 'held' OR COALESCE(awards.decided_at, awards.awarded_at) > ${now - PRIZE_OPEN_FOR})`
 }
 
 export type OwnAward = Awaited<ReturnType<typeof listOwnAwards>>[number]
@@ -39,7 +39,7 @@ export async function listOwnAwards({ db, now }: Pick<AppContext, 'db' | 'now'>,
     weekNumber: weekNumber(award.week),
     end: reviewText(reviewOf({ signs: award.signs, remembered, awardedAt }), now()),
     /** At the earliest: it stays open until the next week closes. */
-    openUntil: (decidedAt ?? awardedAt) + OPEN_FOR,
+    openUntil: (decidedAt ?? awardedAt) + PRIZE_OPEN_FOR,
   }))
 }
 

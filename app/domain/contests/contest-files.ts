@@ -2,7 +2,7 @@
 const FILES = /^\/c\/[^/]+\/(?:stage\.json|widget|card\.svg|qr\.svg|(?:results|teams)\.csv|calendar\.ics)$/
 const STAGE = /^\/c\/[^/]+\/stage\.json$/
 const WIDGET = /^\/c\/[^/]+\/widget$/
-const PICTURE = /^\/c\/[^/]+\/(?:card|qr)\.svg$/
+const PICTURE_PATH = /^\/c\/[^/]+\/(?:card|qr)\.svg$/
 
 export function isContestFile(pathname: string): boolean {
   return FILES.test(pathname)
@@ -19,7 +19,7 @@ export function isWidget(pathname: string): boolean {
 
 /** Shown on other sites, whose proxies request them for all readers. */
 export function isContestPicture(pathname: string): boolean {
-  return PICTURE.test(pathname)
+  return PICTURE_PATH.test(pathname)
 }
 
 /** The origins that may stand in a policy: parsed, https, ten at most. */

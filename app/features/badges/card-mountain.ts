@@ -7,7 +7,7 @@ import type { Paint } from './card-paint.ts'
 const SUMMIT: Point = [402, 106]
 const SCALE = 0.3
 const POLE = 19
-const PICTURE = 12
+const PICTURE_SIZE = 12
 const PARTS = 66
 /** Keeps the picture clear of the flag and on the card. */
 const BESIDE_FLAG = 0.95
@@ -25,7 +25,7 @@ export function drawCardMountain(paint: Paint, height: number): Svg {
   const [x, foot] = onCard(place(Math.min(height, BESIDE_FLAG)))
   const left = Math.min(x, RIGHTMOST)
   const [top, pole] = [fixed(SUMMIT[0]), fixed(SUMMIT[1] - POLE)]
-  const own = svg`<path${paint('walked')} d="${trail(0, height)}"/><rect${paint('raised')} x="${left - PICTURE / 2 - 2}" y="${foot - PICTURE - 4}" width="${PICTURE + 4}" height="${PICTURE + 4}" rx="5"/><rect${paint('moss')} x="${left - PICTURE / 2}" y="${foot - PICTURE - 2}" width="${PICTURE}" height="${PICTURE}" rx="3.5"/>`
+  const own = svg`<path${paint('walked')} d="${trail(0, height)}"/><rect${paint('raised')} x="${left - PICTURE_SIZE / 2 - 2}" y="${foot - PICTURE_SIZE - 4}" width="${PICTURE_SIZE + 4}" height="${PICTURE_SIZE + 4}" rx="5"/><rect${paint('moss')} x="${left - PICTURE_SIZE / 2}" y="${foot - PICTURE_SIZE - 2}" width="${PICTURE_SIZE}" height="${PICTURE_SIZE}" rx="3.5"/>`
   return svg`<path${paint('slope')} d="${SLOPES}"/><path${paint('snow')} d="${UPPER}"/><path${paint('ridge')} d="${RIDGE}"/>${
     height < 1 ? svg`<path${paint('trail')} d="${trail(height, 1)}"/>` : ''
   }<path${paint('pole')} d="M${top} ${fixed(SUMMIT[1])}V${pole}"/><path${paint('blaze')} d="M${top} ${pole}h10l-2.6 3 2.6 3h-10Z"/>${height > 0 ? own : ''}`

@@ -14,7 +14,7 @@ import { Countdown } from '#app/ui/written-time.tsx'
 import type { ShownHome } from './draw-sections.server.tsx'
 import { EarningRules } from './earning-rules.tsx'
 import type { YouWouldBe } from './load-you-would-be.server.ts'
-import { LATER, YouWouldBeHero } from './you-would-be.tsx'
+import { ASK_LATER_TEXT, YouWouldBeHero } from './you-would-be.tsx'
 import styles from './home.module.css'
 
 type HeroProps = {
@@ -97,7 +97,7 @@ function Enter({ inviter, answer }: EnterProps) {
             : `is ${formatOrdinal(inviter.rank)} with ${formatNumber(inviter.points)}. Think you can pass?`}
         </p>
       )}
-      {isJoin && <p className="mb-4 max-w-136">{LATER}</p>}
+      {isJoin && <p className="mb-4 max-w-136">{ASK_LATER_TEXT}</p>}
       <form
         key={isJoin ? 'join' : 'ask'}
         method={isJoin ? 'post' : 'get'}

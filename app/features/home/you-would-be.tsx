@@ -141,7 +141,8 @@ export function answerInWords(answer: YouWouldBe | null): string {
     return `You’d be ${formatOrdinal(answer.place)} of ${formatNumber(answer.of)} this week, with at least ${formatCount(answer.points, 'point')}.`
   if (answer?.kind === 'player') return 'Already climbing.'
   if (answer?.kind === 'nothing') return 'You’d start in base camp.'
-  return answer?.kind === 'later' ? LATER : ''
+  return answer?.kind === 'later' ? ASK_LATER_TEXT : ''
 }
 
-export const LATER = 'We can’t ask GitHub just now, so your place has to wait a minute. You can join all the same.'
+export const ASK_LATER_TEXT =
+  'We can’t ask GitHub just now, so your place has to wait a minute. You can join all the same.'

@@ -36,7 +36,7 @@ type Rules = WrittenRules & { followsFile: boolean }
 
 const SECOND = 1000
 /** For all maintainers of a repository: versions are never deleted. */
-const MOST_A_DAY = 30
+const RULE_CHANGES_PER_DAY = 30
 const LONGEST_BRAKE = 366 * DAY
 
 /**
@@ -55,9 +55,11 @@ export async function changeRules(
   const ofScreen = versions.filter(({ source }) => source === 'screen')
   const [last] = ofScreen
   if ((last?.since ?? 0) !== change.seen) return overtaken(last)
-  if (ofScreen.filter(({ since }) => since > now - DAY).length >= MOST_A_DAY)
+  if (ofScreen.filter(({ since }) => since > now - DAY).length >= RULE_CHANGES_PER_DAY)
     return refused(
-      { form: `This changed ${MOST_A_DAY} times in a day. Write to us if it has to change again before tomorrow.` },
+      {
+        form: `This changed ${RULE_CHANGES_PER_DAY} times in a day. Write to us if it has to change again before tomorrow.`,
+      },
       429,
     )
   const errors = await checkChange(context, change)

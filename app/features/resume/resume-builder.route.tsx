@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { Flash } from '#app/context/cookies.server.ts'
 import { blockedText } from '#app/domain/moderation/block-list.ts'
-import { AWAY, orStay, redirectWithFlash } from '#app/http.server.ts'
+import { DATA_AWAY_TEXT, orStay, redirectWithFlash } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { metaOf } from '#app/layout/page-meta.ts'
 import { requirePlayer } from '#app/session.server.ts'
@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return loadResumeBuilder(context.app, await requirePlayer(request, context))
 }
 
-export const action = orStay(actOnForm, async () => data({ refused: null, problem: AWAY }, { status: 503 }))
+export const action = orStay(actOnForm, async () => data({ refused: null, problem: DATA_AWAY_TEXT }, { status: 503 }))
 
 async function actOnForm({ request, context }: ActionFunctionArgs) {
   const { app } = context

@@ -6,7 +6,7 @@ import type { AutosaveAnswer } from './resume-view.ts'
 
 /** Milliseconds after the last key, and before an unanswered save is tried again. */
 const PAUSE = 1000
-const RETRY = 5000
+const RETRY_DELAY = 5000
 
 export const AUTOSAVE_PATH = '/resume-builder/save'
 
@@ -92,7 +92,7 @@ export function useAutosave(version: number) {
     const { held } = current
     current.held = null
     // Loading another screen now would lose what was typed.
-    if (outcome.kind === 'unanswered') saveLater(RETRY)
+    if (outcome.kind === 'unanswered') saveLater(RETRY_DELAY)
     else revalidate()
     if (outcome.kind !== 'saved' || held === null) return
     setVersion(held.form)

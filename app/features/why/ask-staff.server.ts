@@ -12,7 +12,7 @@ import { assertInBatch, isConflict } from '#db/conflict.ts'
 import { questions } from '#db/schema/moderation.ts'
 
 /** Unanswered for longer, it no longer counts as open. */
-const OPEN_FOR = 14 * DAY
+const QUESTION_OPEN_FOR = 14 * DAY
 const OPEN_AT_ONCE = 5
 
 const RECEIVED = done('Your question is with our staff. The answer comes here and to your inbox.')
@@ -49,7 +49,7 @@ export async function askStaff(
         context.db,
         'open questions',
         sql`(SELECT COUNT(*) FROM questions WHERE player_id = ${player.id} AND state = 'open'
-          AND created_at > ${now - OPEN_FOR}) < ${OPEN_AT_ONCE}`,
+          AND created_at > ${now - QUESTION_OPEN_FOR}) < ${OPEN_AT_ONCE}`,
       ),
       context.db
         .insert(questions)
