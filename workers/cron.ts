@@ -38,12 +38,12 @@ const DAILY = '1 0 * * *' satisfies Schedule
 
 type Job = (context: AppContext) => Promise<unknown>
 
-/** Every job is idempotent and catches up on missed runs. */
+/** Every job is idempotent and catches up on missed runs. Its name is stored and told to staff. */
 export const schedule: Record<Schedule, Record<string, Job>> = {
   '* * * * *': {
-    advanceWeeks,
+    turnWeeks: advanceWeeks,
     endReviews,
-    advanceContests,
+    turnContests: advanceContests,
     copyHistogram,
     startRankUpdates,
     notifyAlmostTop10: notifyAlmostTop10,
@@ -65,14 +65,14 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
     writeLetterWhenDue,
   },
   // Monday 00:01: the old week turns provisional. Tuesday 06:00: it closes when every answer has arrived.
-  '1 0 * * MON': { advanceWeeks },
-  '0 6 * * TUE': { advanceWeeks, dispatchOutbox },
+  '1 0 * * MON': { turnWeeks: advanceWeeks },
+  '0 6 * * TUE': { turnWeeks: advanceWeeks, dispatchOutbox },
   '1 0 * * *': {
     deleteOldRows,
     checkSubscriptions,
     erasePlayers: (context) => erasePlayers(context, (playerId) => cancelSubscriptions(context, playerId)),
     releasePlaces: releaseSeats,
-    reencryptSecrets: (context) => reencryptSecrets(context, { limit: 1000 }),
+    resealSecrets: (context) => reencryptSecrets(context, { limit: 1000 }),
     startStandingsCheck,
     startContestsCheck,
     resumeForgetting,
@@ -116,11 +116,11 @@ export async function runCron(context: AppContext, cron: string, share = TIME_LI
     }
   }
   const note = (outcome: string[]) =>
-    attempt('recordCronRun', () => recordCronRun(context, { schedule: cron, failed: outcome }))
+    attempt('noteCronRun', () => recordCronRun(context, { schedule: cron, failed: outcome }))
   if (cron !== EACH_MINUTE) await note([UNFINISHED])
   for (const [name, job] of Object.entries(schedule[cron])) await attempt(name, () => job(context))
   await note(failed)
-  if (cron !== EACH_MINUTE || failed.includes('recordCronRun')) return
+  if (cron !== EACH_MINUTE || failed.includes('noteCronRun')) return
   // A run whose database does not answer is no sign of life.
   await attempt('heartbeat', async () => context.heartbeat?.())
   let isNightLate = false

@@ -52,10 +52,10 @@ const KINDS: Waits[] = [
       insertRows(context, cronRuns, {
         schedule: '1 0 * * *',
         ranAt: since,
-        failed: 'reencryptSecrets',
+        failed: 'resealSecrets',
         failedAt: since,
       }),
-    /^1 failed job of a schedule, for 2 days\. Daily at 00:01: reencryptSecrets\. Each is tried again/,
+    /^1 failed job of a schedule, for 2 days\. Daily at 00:01: resealSecrets\. Each is tried again/,
     '/admin#schedules',
   ],
   [
