@@ -46,7 +46,7 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
     turnContests: advanceContests,
     copyHistogram,
     startRankUpdates,
-    notifyAlmostTop10: notifyAlmostTop10,
+    notifyAlmostTop10,
     payWaitingReferrals,
     forgetCounterparts,
     // Mail and chat wait for no third party; what the jobs below write leaves after them.
