@@ -170,7 +170,7 @@ function withDialog(path: string, name: 'login' | 'join'): string {
 }
 
 /** As Cloudflare reports it, the key of rate limits. */
-export function addressOf(request: Request): string {
+export function networkOfRequest(request: Request): string {
   return networkOf(request.headers.get('cf-connecting-ip') ?? 'unknown')
 }
 

@@ -4,7 +4,7 @@ import { isLivePath, isOwnLivePath } from '#app/core/standings/live-board.ts'
 import { isContestFile } from '#app/domain/contests/contest-files.ts'
 import type { QueuedJob } from '#app/domain/jobs/job.ts'
 import { sightingOf, type Impression } from '#app/features/statistics/record-impressions.server.ts'
-import { addressOf, urlOf } from '#app/http.server.ts'
+import { networkOfRequest, urlOf } from '#app/http.server.ts'
 import type { RenderScreen } from '#app/remix-2/pruned-routes.ts'
 import { isDatabaseAway } from '#db/away.ts'
 import { errorForLog } from '#db/error-text.ts'
@@ -47,7 +47,7 @@ export function createWorker(renderScreen: RenderScreen, build: string): Exporte
   return {
     async fetch(incoming, env, execution) {
       const requestId = incoming.headers.get('cf-ray') ?? crypto.randomUUID()
-      const context = createContext(env, { requestId }, addressOf(incoming))
+      const context = createContext(env, { requestId }, networkOfRequest(incoming))
       const waitUntil = (work: Promise<unknown>) =>
         execution.waitUntil(
           work.catch((error: unknown) =>
@@ -96,7 +96,7 @@ async function answerScreen(
   const { context, request, waitUntil } = pageRequest
   const { response, impressions } = await answerPage({
     ...pageRequest,
-    draw: async (drawn, nonce) => {
+    draw: async (pageAsked, nonce) => {
       const seen: Impression[] = []
       const recordImpression = (impression: Impression) => void seen.push(impression)
       const drawings = new Map<string, string>()
@@ -107,7 +107,7 @@ async function answerScreen(
       }
       const away: unknown[] = []
       const loadContext = { app: context, nonce, waitUntil, recordImpression, draw, drawings, away } as AppLoadContext
-      const response = await renderScreen(settleOrigin(drawn), loadContext)
+      const response = await renderScreen(settleOrigin(pageAsked), loadContext)
       if (away.length === 0) return { response, impressions: seen }
       logDatabaseAway(context, away[0], { method: request.method, path: urlOf(request).pathname })
       // The gate has a page for this; the router has to understand its answer.

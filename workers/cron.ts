@@ -100,13 +100,13 @@ export async function runScheduled(context: AppContext, cron: string): Promise<v
  * In order: a job that fails or takes too long is logged and does not stop the others. A late daily run is made up for after a
  * minute's own jobs, and noted when it begins, so that one that is cut off does not begin again each minute.
  */
-export async function runCron(context: AppContext, cron: string, share = TIME_LIMITS): Promise<void> {
+export async function runCron(context: AppContext, cron: string, limits = TIME_LIMITS): Promise<void> {
   if (!isKnown(cron)) {
     context.log('error', 'Unknown schedule', { cron })
     return
   }
   const failed: string[] = []
-  const longest = cron === EACH_MINUTE ? share.minute : share.other
+  const longest = cron === EACH_MINUTE ? limits.minute : limits.other
   const attempt = async (name: string, job: () => Promise<unknown>) => {
     try {
       await withTimeout(longest, job(), 'it took too long')
@@ -127,7 +127,7 @@ export async function runCron(context: AppContext, cron: string, share = TIME_LI
   await attempt('isLate', async () => {
     isNightLate = await isLate(context, DAILY)
   })
-  if (isNightLate) await runCron(context, DAILY, share)
+  if (isNightLate) await runCron(context, DAILY, limits)
 }
 
 function isKnown(cron: string): cron is Schedule {

@@ -20,7 +20,7 @@ export function isDeadQueue(queue: string): boolean {
 }
 
 /**
- * Works off a batch's messages one by one: acknowledges a finished one, retries one that asks for it. E-mails leave at the
+ * Handles a batch's messages one by one: acknowledges a finished one, retries one that asks for it. E-mails leave at the
  * pace of their provider: one batch runs at a time, so it is enough that each takes its share of a second.
  */
 export async function processBatch<Queued extends Pick<Message, 'attempts' | 'ack' | 'retry'>>(

@@ -77,7 +77,7 @@ async function handleQueued(
   }
 }
 
-/** A refusal that asks for a little patience gets some first. */
+/** A refusal that asks for a retry gets one first. */
 async function tryDeadLetter(
   context: AppContext,
   { deadLetterId, attempts }: { deadLetterId: string; attempts: number },

@@ -188,7 +188,7 @@ const PARAMETERS: Record<string, string> = {
 }
 
 /** `isExact`: only names that may exist, as in our links. */
-export function addressOf({ path }: Pick<Screen, 'path'>, isExact = false): RegExp {
+export function pathPattern({ path }: Pick<Screen, 'path'>, isExact = false): RegExp {
   const name = (parameter: string) => (isExact ? PARAMETERS[parameter] : undefined) ?? '[^/]+'
   const source = path
     .replaceAll('.', String.raw`\.`)
@@ -201,7 +201,7 @@ export function addressOf({ path }: Pick<Screen, 'path'>, isExact = false): RegE
 /** Fixed addresses before patterns that match them too. */
 const BY_ADDRESS = SCREENS.toSorted(
   ({ path: one }, { path: other }) => Number(/[:*]/.test(one)) - Number(/[:*]/.test(other)),
-).map((screen) => ({ address: addressOf(screen), overlays: screen.overlays ?? [] }))
+).map((screen) => ({ address: pathPattern(screen), overlays: screen.overlays ?? [] }))
 
 /** Null for visitors. Moments belong on the reader's own page and two others. */
 export function overlaysAt(pathname: string, username: string | null): Overlays {

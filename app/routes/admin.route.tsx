@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { flashCookie, staffBrowserCookie, staffCookie } from '#app/context/cookies.server.ts'
 import { signInErrorText } from '#app/domain/sign-in/sign-in-error.ts'
 import { ownAdminPath } from '#app/domain/text/own-path.ts'
-import { addressOf, readForm } from '#app/http.server.ts'
+import { networkOfRequest, readForm } from '#app/http.server.ts'
 import { staffMeta } from '#app/layout/page-meta.ts'
 import { getStaff } from '#app/session.server.ts'
 import { newStaffBrowser } from '#app/staff/accounts/staff-browser.server.ts'
@@ -34,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const returnTo = ownAdminPath(form.returnTo) ?? '/admin'
   if ((await getStaff(request, context)) !== null) return redirect(returnTo)
   const outcome = await submitStaffSignIn(app, form, {
-    address: addressOf(request),
+    address: networkOfRequest(request),
     browser: await staffBrowserCookie(app.config).read(request),
   })
   if (outcome.kind === 'shown')

@@ -22,7 +22,7 @@ import { completeMaintainerSignIn } from '#app/features/maintainers/complete-mai
 import { MAINTAINER_STATE } from '#app/features/maintainers/start-maintainer-sign-in.server.ts'
 import { refreshClaimed } from '#app/features/players/refresh-on-request.server.ts'
 import { completeSignIn } from '#app/features/sign-in/complete-sign-in.server.ts'
-import { addressOf, redirectWithFlash, reopenDialog } from '#app/http.server.ts'
+import { networkOfRequest, redirectWithFlash, reopenDialog } from '#app/http.server.ts'
 import { loginPath, wayBack } from '#app/layout/way-back.ts'
 import { getPlayer } from '#app/session.server.ts'
 
@@ -136,7 +136,7 @@ async function mayReturn(
   request: Request,
   transaction: Pick<SignInTransaction, 'state' | 'expiresAt'> | null,
 ): Promise<boolean> {
-  const address = addressOf(request)
+  const address = networkOfRequest(request)
   const state = new URL(request.url).searchParams.get('state')
   if (transaction === null || transaction.state !== state || transaction.expiresAt < now()) return limits.form(address)
   return (await limits.form(`state ${state}`)) && limits.hall(`return ${address}`)

@@ -15,7 +15,7 @@ export const repositories = sqliteTable(
     nodeId: text('node_id'),
     /** A person's or an organization's GitHub id. */
     ownerId: integer('owner_id'),
-    /** Whether it is established; null for never. */
+    /** When GitHub was last asked whether it is established; null for never. */
     queriedAt: integer('asked_at'),
     /** See app/domain/ledger/established-project.ts. */
     establishedSince: integer('established_since'),
@@ -39,7 +39,7 @@ export const namesToForget = sqliteTable(
   (table) => [primaryKey({ columns: [table.repositoryId, table.name] }), index('names_to_forget_walk').on(table.walk)],
 )
 
-/** From a week on. */
+/** What staff say of a repository, from a week on. */
 export const repositoryMarks = sqliteTable(
   'repository_marks',
   {
@@ -90,7 +90,7 @@ export const earlierReads = ownedTable(
   ],
 )
 
-/** Closed unmerged, see app/domain/ledger/landing.ts. GitHub is asked at the close and once more a day later. */
+/** Pull requests closed unmerged that may have landed, see app/domain/ledger/landing.ts. GitHub is asked at the close and once more a day later. */
 export const landings = ownedTable(
   'landings',
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'work' },
@@ -113,7 +113,7 @@ export const landings = ownedTable(
   (table) => [primaryKey({ columns: [table.playerId, table.key] }), index('landings_asked').on(table.queriedAt)],
 )
 
-/** By somebody else in time, see app/domain/ledger/revert.ts. */
+/** Accepted work that somebody else reverted in time, see app/domain/ledger/revert.ts. */
 export const reverts = ownedTable(
   'reverts',
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'work' },
@@ -151,7 +151,7 @@ export const pollSlots = sqliteTable(
     retryAt: integer('retry_at'),
     /** Players that a probe counts at once; it follows how fast GitHub answers. */
     probeSize: integer('probe_size').notNull().default(20),
-    /** What the last message took of GitHub. */
+    /** What the last message cost, in GitHub's rate-limit points, and how long it took. */
     points: integer('points').notNull().default(0),
     milliseconds: integer('milliseconds').notNull().default(0),
   },

@@ -5,7 +5,7 @@ import type { FactKind, Ineligibility } from '#app/domain/ledger/fact.ts'
 import type { ReasonCode } from '#app/domain/ledger/reason.ts'
 import { exported, ownedTable, notExported } from './owned-table.ts'
 
-/** By natural key: the only source of points. See app/domain/ledger/ledger.ts. */
+/** By natural key. All stored points come from here; see app/domain/ledger/ledger.ts. */
 export const ledger = ownedTable(
   'ledger',
   { owner: 'playerId', erased: 'deleted', merged: 'by verb', topic: 'work' },

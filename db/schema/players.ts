@@ -21,7 +21,7 @@ export const players = ownedTable(
     /** Null until the owner signed in with GitHub. Unclaimed players are in no ranking, list or count. */
     claimedAt: exported(integer('claimed_at')),
     /** Monday of the claim's week; older facts are shown without points. */
-    contestFrom: exported(text('contest_from')),
+    scoresFrom: exported(text('contest_from')),
     suspendedAt: exported(integer('suspended_at')),
     /** Since when the player is only in contests and private leaderboards; null for public players. */
     hiddenAt: exported(integer('hidden_at')),

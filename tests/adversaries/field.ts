@@ -215,7 +215,7 @@ export function rowsOf(field: Pick<Field, 'known'>, facts: Fact[], version: numb
     now: AFTER,
     complete: { from: Date.parse(`${firstDayExamined(WEEK)}T00:00:00Z`), to: AFTER },
     lastCompleteAt: 0,
-    contestFrom: firstDayExamined(WEEK),
+    scoresFrom: firstDayExamined(WEEK),
     weekStatus: () => ({ state: 'open', closedAt: null, forced: false, pointsVersion: version }),
     projectStatusOf: (repositoryId, week) => projectStatusIn(field, repositoryId, week, version),
   })

@@ -6,7 +6,7 @@ import {
   ALONE_PAUSE,
   NEAR_PLACES,
   PERIODS,
-  periodOf,
+  pollIntervalOf,
   PRESENT_PER_MINUTE,
   presentDueAt,
   SLOT_SIZE,
@@ -237,7 +237,7 @@ export async function pollWeeks(
         continue
       }
       member.dueAt = null
-      const period = periodOf({ activeAt: member.activeAt, isNear: near.has(member.id) }, queriedAt)
+      const period = pollIntervalOf({ activeAt: member.activeAt, isNear: near.has(member.id) }, queriedAt)
       if (member.slot?.period !== period) join(member, period, queriedAt)
     }
   }

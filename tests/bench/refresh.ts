@@ -175,7 +175,7 @@ function measureScoring(players: number): Line {
       complete: { from: NOW - 3 * DAY, to: NOW },
       now: NOW,
       lastCompleteAt: NOW - MINUTE,
-      contestFrom: '2025-06-02',
+      scoresFrom: '2025-06-02',
       projectStatusOf: () => 'established',
       weekStatus: () => ({ state: 'open', closedAt: null, forced: false, pointsVersion: 2 }),
     })

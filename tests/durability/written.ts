@@ -29,7 +29,7 @@ export async function addClimbers(db: Database, now: number): Promise<void> {
       githubCreatedAt: Date.parse('2020-01-01T00:00:00Z'),
       joinedAt: new Date(now).toISOString(),
       claimedAt: now,
-      contestFrom: dayOf(weekStart(weekOf(now))),
+      scoresFrom: dayOf(weekStart(weekOf(now))),
       totalsAt: now,
     }),
   )

@@ -172,7 +172,7 @@ function playerValues(context: Pick<TestContext, 'now'>, values: PlayerValues) {
     githubCreatedAt: Date.parse('2020-01-01T00:00:00Z'),
     joinedAt: new Date(now).toISOString(),
     claimedAt: now,
-    contestFrom: dayOf(weekStart(weekOf(now))),
+    scoresFrom: dayOf(weekStart(weekOf(now))),
     ...values,
   }
 }

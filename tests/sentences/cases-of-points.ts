@@ -463,7 +463,7 @@ export const CASES_OF_POINTS: Case[] = [
       expect([-1, 0].map((day) => sumOf(played([fact('pull_request_accepted', day)])))).toEqual([0, 40])
       expectDecidedBy(
         'app/features/sign-in/complete-sign-in.server.ts',
-        'const contestFrom = dayOf(weekStart(weekOf(now)))',
+        'const scoresFrom = dayOf(weekStart(weekOf(now)))',
       )
     },
   },

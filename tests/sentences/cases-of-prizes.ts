@@ -1,6 +1,6 @@
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import { expect } from 'vitest'
-import { isOpenAward } from '#app/core/weeks/own-awards.server.ts'
+import { isCurrentAward } from '#app/core/weeks/own-awards.server.ts'
 import { makeBoard } from '#app/domain/contests/make-board.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
 import { reachedAt } from '#app/domain/ledger/scoring.ts'
@@ -40,7 +40,7 @@ function firstTen() {
   const own = { points: 100, players: 1 }
   expect(prizeEligibility([...above, own], { points: 100, place: 10 }).state).toBe('inside')
   expect(prizeEligibility([{ points: 500, players: 10 }, own], { points: 100, place: 11 }).state).toBe('outside')
-  expect(prizeEligibility([...above, { points: 100, players: 2 }], { points: 100, place: 10 }).state).toBe('level')
+  expect(prizeEligibility([...above, { points: 100, players: 2 }], { points: 100, place: 10 }).state).toBe('tied')
   expect(prizeEligibility([...above, { points: 100, players: 2 }], { points: 100, place: 11 }).state).toBe('outside')
   expect(prizeEligibility([own], { points: 9, place: 1 }).state).toBe('unranked')
   expect(prizeEligibility([{ points: 10, players: 1 }], { points: 10, place: 1 }).state).toBe('inside')
@@ -139,7 +139,7 @@ function endNamed() {
 
 function chestOpenFor() {
   const now = MONDAY + 30 * DAY
-  const { sql, params } = new SQLiteSyncDialect().sqlToQuery(isOpenAward(now))
+  const { sql, params } = new SQLiteSyncDialect().sqlToQuery(isCurrentAward(now))
   expect(params).toContain(now - 7 * DAY)
   expect(sql).toMatch(/ORDER BY key DESC LIMIT 1/)
 }

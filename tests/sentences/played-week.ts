@@ -68,7 +68,7 @@ export function played(all: readonly Fact[], { version = POINTS_VERSION, now = w
     complete: null,
     now,
     lastCompleteAt: 0,
-    contestFrom: dayOf(MONDAY),
+    scoresFrom: dayOf(MONDAY),
     weekStatus: () => ({ state: 'open', closedAt: null, forced: false, pointsVersion: version }),
     projectStatusOf: (id) =>
       id === PROJECT_STATUSES.not_established

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { WEEKS_UNFOLDED } from '#app/core/ledger/fold-weeks.server.ts'
-import { isOpenAward } from '#app/core/weeks/own-awards.server.ts'
+import { isCurrentAward } from '#app/core/weeks/own-awards.server.ts'
 import { RETENTION } from '#app/domain/monitoring/retention.ts'
 import { DAY, weekBefore, weekOf } from '#app/domain/time/period.ts'
 import { importCodes } from '#app/features/prizes/staff/change-codes.server.ts'
@@ -43,7 +43,7 @@ export async function openChests(simulation: Simulation): Promise<void> {
   const { database, clock, random } = simulation
   const { context } = workerOf({ ...simulation, faultRate: 0 })(() => Promise.resolve())
   const open = await database.all<{ week: string; playerId: string }>(sql`SELECT week, player_id AS playerId FROM awards
-    WHERE state IN ('granted', 'released') AND ${isOpenAward(clock.now)} ORDER BY week, place`)
+    WHERE state IN ('granted', 'released') AND ${isCurrentAward(clock.now)} ORDER BY week, place`)
   for (const { week, playerId } of open)
     for (const prizeId of Object.keys(CODES))
       if (random.chance(0.1)) await takePrize(context, playerId, { prizeId, week })

@@ -104,7 +104,7 @@ export function referencePoints(
       version.fact === null || version.at > decided ? [] : [version.fact],
     )
     const { day, occurredAt } = earlier.find((one) => one.day === storedDay(fact.key)) ?? fact
-    if (weekOfDay(day) !== week || day < person.contestFrom) continue
+    if (weekOfDay(day) !== week || day < person.scoresFrom) continue
     const rule = RULES.find(({ kinds }) => kinds.includes(fact.kind))
     if (rule === undefined) continue
     const { key, quantity, counterpartId } = fact

@@ -21,7 +21,7 @@ export type Person = {
   /** Probability of each kind of work per day. */
   diligence: number
   hasApp: boolean
-  contestFrom: string
+  scoresFrom: string
   deletedAt: number | null
   oversized: { from: number; to: number } | null
 }

@@ -72,7 +72,7 @@ function createPerson(random: Random, index: number, weeks: string[], crowded: b
     lead: random.chance(0.2) ? random.integer(1, 13) * HOUR : 0,
     diligence: random.pick(crowded ? [1.5] : [0.01, 0.05, 0.15, 0.3, 0.3, 0.6]),
     hasApp: random.chance(crowded ? 1 : 0.2),
-    contestFrom: dayOf(weekStart(weeks[joinsIn] ?? '')),
+    scoresFrom: dayOf(weekStart(weeks[joinsIn] ?? '')),
     deletedAt: random.chance(0.04) ? start + random.integer(7 * 24, weeks.length * 7 * 24) * HOUR : null,
     oversized: random.chance(0.05) ? { from: oversizedFrom, to: oversizedFrom + random.integer(1, 4) * DAY } : null,
   }

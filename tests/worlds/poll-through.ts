@@ -5,7 +5,7 @@ import type { LedgerRow } from '../../app/domain/ledger/ledger-row.ts'
 import { observeFacts } from '../../app/domain/ledger/ledger.ts'
 import { dayOf } from '../../app/domain/time/period.ts'
 
-type Stretch = { from: number; to: number; contestFrom: number; finalFetch: number }
+type Stretch = { from: number; to: number; scoresFrom: number; finalFetch: number }
 
 export type Polled = {
   ledger: LedgerRow[]
@@ -33,7 +33,7 @@ export async function pollThrough(
     tick(now)
     const due = players.filter((player, index) => stretch.isDue(index, now, activeAt.get(player.nodeId) ?? 0))
     if (due.length === 0) continue
-    const window = { from: stretch.contestFrom, to: now }
+    const window = { from: stretch.scoresFrom, to: now }
     const probes = await github.fetchProbes(due, window)
     const readings = due.flatMap((player) => {
       const probe = probes.get(player.nodeId)
@@ -74,7 +74,7 @@ export function observe(
     complete: { ...window, of },
     now: window.to,
     lastCompleteAt,
-    contestFrom: dayOf(window.from),
+    scoresFrom: dayOf(window.from),
     weekStatus: () => ({ state: 'open', closedAt: null, forced: false, pointsVersion: 2 }),
     projectStatusOf: () => 'established',
   })

@@ -6,7 +6,7 @@ import { isLivePath } from '#app/core/standings/live-board.ts'
 import { isContestPicture, isStageData } from '#app/domain/contests/contest-files.ts'
 import { toBase64 } from '#app/domain/values/bytes.ts'
 import { PRESENCE_PATH } from '#app/domain/visits/presence.ts'
-import { addressOf, urlOf } from '#app/http.server.ts'
+import { networkOfRequest, urlOf } from '#app/http.server.ts'
 import { isDatabaseAway } from '#db/away.ts'
 import { errorForLog } from '#db/error-text.ts'
 import { mayLoadFeedback, withHeaders } from './gate-headers.ts'
@@ -90,7 +90,7 @@ async function refuse(context: GateContext, request: Request): Promise<Response 
   const { pathname, searchParams } = urlOf(request)
   // Remix 2 still answers its older data requests, whose errors hold what a screen was about to show.
   if (searchParams.has('_data')) return problem(request, 404)
-  // Links of a page repeat its address.
+  // A page repeats its address in its links, so a long one swells it.
   if (request.url.length > LONGEST_ADDRESS) return problem(request, 413)
   const isApi = pathname.startsWith('/api/')
   // Screens behind the staff sign-in allow no other methods, and a 404 does not reveal that they exist.
@@ -133,7 +133,7 @@ function isOwnOrigin(context: GateContext, request: Request): boolean {
 async function limited(context: GateContext, request: Request, pathname: string): Promise<Response | null> {
   const proven = provenElsewhere(pathname)
   if (pathname === '/api/health' || proven?.isLimited === false) return null
-  const address = addressOf(request)
+  const address = networkOfRequest(request)
   // A refused form takes nothing from others at the address.
   const allowed =
     (!isForm(request, pathname) || proven !== null || (await maySend(context, request, address))) &&
@@ -143,8 +143,8 @@ async function limited(context: GateContext, request: Request, pathname: string)
 }
 
 /**
- * A session has the forms of one person, and one that floods is refused before it takes any of others at its address. However
- * many sessions somebody has made, the address has the forms of a hall.
+ * Each session has one person's limit, and one that floods is refused before it uses up what others at its address have.
+ * All sessions of an address share the limit of a hall, however many somebody makes.
  */
 async function maySend(context: GateContext, request: Request, address: string): Promise<boolean> {
   const { form, hall } = context.limits
@@ -153,7 +153,7 @@ async function maySend(context: GateContext, request: Request, address: string):
   return WAY_IN.test(urlOf(request).pathname) ? hall(`way in ${address}`) : form(address)
 }
 
-/** By its signature alone: a forged cookie is none, and one that has ended still has no more than its own forms. */
+/** By its signature alone: a forged cookie counts as none, and an ended session keeps its own limit. */
 async function sessionOf({ config }: GateContext, request: Request): Promise<string | null> {
   for (const cookie of SIGNED_IN) {
     const sessionId = await cookie(config).read(request)

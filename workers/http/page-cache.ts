@@ -43,7 +43,7 @@ type SharedCache = Pick<Cache, 'match' | 'put' | 'delete'> | null
 
 /**
  * Visitors' public screens, in the isolate and the data centre: fresh for half a minute, then stale for up to five minutes of
- * the same day while one request renders them again, and for up to a day, with their time, while rendering fails. No other
+ * the same day while one request renders them again, and for up to a day, labelled with their age, while rendering fails. No other
  * build's pages are served: they name scripts and styles that only their own deployment has.
  */
 export function createPageCache(openShared: () => SharedCache, build: string): (visit: PageRequest) => Promise<Drawn> {
@@ -92,7 +92,10 @@ export function createPageCache(openShared: () => SharedCache, build: string): (
   async function drawOnce(visit: PageRequest, key: PageKey): Promise<Drawn> {
     const other = drawing.get(key.name)
     if (other === undefined) return draw(visit, key)
-    await Promise.race([other.catch(throwAway), new Promise((resolve) => setTimeout(resolve, SHARED_PATIENCE))])
+    await Promise.race([
+      other.catch(rethrowIfDatabaseAway),
+      new Promise((resolve) => setTimeout(resolve, SHARED_PATIENCE)),
+    ])
     const page = pages.get(key.name)
     return page !== undefined && isCurrent(page, visit)
       ? answerFromCache(page, visit)
@@ -120,10 +123,10 @@ export function createPageCache(openShared: () => SharedCache, build: string): (
       keep(name, page)
       const seconds = (isDocument(page) ? LAST_FOR : STALE_FOR) / 1000
       const copy = new Response(JSON.stringify(page), { headers: { 'Cache-Control': `max-age=${seconds}` } })
-      visit.waitUntil(Promise.resolve(openShared()?.put(addressOf(visit, name), copy)))
+      visit.waitUntil(Promise.resolve(openShared()?.put(cacheUrl(visit, name), copy)))
     } else if (response.status < 500 && pages.delete(name)) {
       // What is gone, such as an erased player, does not come back when rendering fails.
-      visit.waitUntil(Promise.resolve(openShared()?.delete(addressOf(visit, name))))
+      visit.waitUntil(Promise.resolve(openShared()?.delete(cacheUrl(visit, name))))
     }
     return answerOf(page, visit.nonce)
   }
@@ -133,7 +136,7 @@ export function createPageCache(openShared: () => SharedCache, build: string): (
     const known = pages.get(name)
     const isFresh = known !== undefined && isCurrent(known, visit) && ageOf(known, visit) < FRESH_FOR
     if (isFresh || (known !== undefined && isResting(known, visit))) return known
-    const found = await openShared()?.match(addressOf(visit, name))
+    const found = await openShared()?.match(cacheUrl(visit, name))
     if (found === undefined) return known
     const page: Page = await found.json()
     if (known !== undefined && known.madeAt >= page.madeAt) return known
@@ -154,8 +157,8 @@ function wait({ request }: PageKey, drawn: Promise<Drawn>): Promise<Drawn> {
   return urlOf(request).pathname.endsWith('.data') ? drawn : withTimeout(PATIENCE, drawn)
 }
 
-/** Others would fail as well. */
-function throwAway(error: unknown): void {
+/** A second try would fail as well. */
+function rethrowIfDatabaseAway(error: unknown): void {
   if (isDatabaseAway(error)) throw error
 }
 
@@ -167,12 +170,12 @@ function ageOf({ madeAt }: Page, { context }: PageRequest): number {
   return context.now() - madeAt
 }
 
-/** With a new day, a week may turn. */
+/** Never across midnight UTC: the week may be another. */
 function isCurrent(page: Page, visit: PageRequest): boolean {
   return ageOf(page, visit) < STALE_FOR && dayOf(page.madeAt) === dayOf(visit.context.now())
 }
 
-/** Data cannot say how old they are. */
+/** Only a document can show its age. */
 function mayBeLast(page: Page, visit: PageRequest): boolean {
   return isDocument(page) && ageOf(page, visit) < LAST_FOR
 }
@@ -202,6 +205,6 @@ function answerOf({ status, headers, text, mark, impressions }: Page, nonce: str
   }
 }
 
-function addressOf({ context }: PageRequest, name: string): string {
+function cacheUrl({ context }: PageRequest, name: string): string {
   return `${context.config.APP_ORIGIN}/pages/${encodeURIComponent(name)}`
 }

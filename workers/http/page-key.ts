@@ -1,11 +1,11 @@
-import { addressOf, routeId, SCREENS } from '#app/content/screens.ts'
+import { pathPattern, routeId, SCREENS } from '#app/content/screens.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { bannerCookie, listCookies, themeCookie, type CookieName } from '#app/context/cookies.server.ts'
 import { looksUpName } from '#app/domain/text/username.ts'
 
 /** Screens that are the same for every visitor. A private contest is not found by one, and what is not found is not cached. */
 const CACHED = SCREENS.flatMap(({ cached, ...screen }) =>
-  cached === undefined ? [] : [{ ...screen, address: addressOf(screen, true), query: cached }],
+  cached === undefined ? [] : [{ ...screen, address: pathPattern(screen, true), query: cached }],
 )
 /** Cookies that a visitor may have: the first two are part of the key, and what a player saw is told to the player only. */
 const HARMLESS: CookieName[] = ['theme', 'banner', 'seen']

@@ -24,7 +24,7 @@ it('probes and the parts they lead to leave, after three days, what a complete r
   const polled = await pollThrough(
     github,
     people,
-    { from: START + HOUR, to: END, contestFrom: START, finalFetch: 0, step: HOUR, isDue: () => true },
+    { from: START + HOUR, to: END, scoresFrom: START, finalFetch: 0, step: HOUR, isDue: () => true },
     (now) => {
       sandbox.clock.now = now
     },

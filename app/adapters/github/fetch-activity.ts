@@ -99,7 +99,7 @@ async function answerBatch(run: Run, players: ActivityQuery[], window: Window): 
   return answers
 }
 
-/** In a slice of the window no list is read beyond it. */
+/** Never reads a list back past the start of the window's slice. */
 function readingOf({ parts, ...player }: ActivityQuery, { from }: Window): Reading {
   if (parts === undefined) return { player, since: Object.fromEntries(PARTS.map((part) => [part, from])) as Since }
   const since: Since = {}

@@ -22,7 +22,7 @@ export type PollContext = Pick<AppContext, 'config' | 'db' | 'now' | 'github' | 
 /** `unchanged`: GitHub counts the same as when the player's activity was read. */
 export type FetchedActivity = Activity | { state: 'unchanged'; profile: { username: string; name: string | null } }
 
-/** By player; whom GitHub did not answer for has failed. */
+/** By player; `failed` where GitHub gave no answer. */
 export type Activities = ReadonlyMap<string, FetchedActivity>
 
 export type PlayerQuery = PlayerIds & { id: string; aloneBecause: ActivityQuery['aloneBecause'] }

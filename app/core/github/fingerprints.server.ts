@@ -63,7 +63,7 @@ export function fingerprintStatements(
   ]
 }
 
-/** For what no count shows. The negative instant tells two such wishes apart. */
+/** For what no count shows. The negative instant tells two such requests apart. */
 export function forceFullReadStatement(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   playerIds: readonly string[],

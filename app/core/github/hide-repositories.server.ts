@@ -72,7 +72,7 @@ export function showStatements(
 }
 
 /** By an answer, queried at `queriedAt`: of what is private and not hidden here yet, and what is public again. */
-export function visibilityStatements(
+export function visibilityOfAnswer(
   context: HideContext,
   observed: readonly Hidden[],
   known: ReadonlyMap<number, { name: string; hiddenAt: number | null }>,
@@ -131,7 +131,7 @@ export async function hideAll(context: HideContext, hidden: readonly Hidden[]): 
   for (const page of pagesOf(hidden, AT_ONCE)) await writeTogether(context.db, hideStatements(context, page))
 }
 
-/** The ledger has no index by repository for all kinds, so players are walked. Per batch, and batches per job. */
+/** The ledger has no index by repository for all kinds, so players are walked: how many in a batch, and batches in a job. */
 const PLAYERS = 500
 const BATCHES = 20
 

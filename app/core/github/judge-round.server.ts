@@ -21,7 +21,7 @@ import { players } from '#db/schema/players.ts'
 import type { AgentsFound } from './agents-work.server.ts'
 import { completeOf, observedOf, type Activities, type PollContext } from './fetch-activities.server.ts'
 import type { PollCheck, Read } from './fingerprints.server.ts'
-import { checkAndHide, visibilityStatements } from './hide-repositories.server.ts'
+import { checkAndHide, visibilityOfAnswer } from './hide-repositories.server.ts'
 import { knownRepositories, projectStatusesOf } from './known-repositories.server.ts'
 import { spamJudgements } from './labels.server.ts'
 
@@ -53,7 +53,7 @@ export type JudgedRound = {
   visibility: Statement[]
 }
 
-/** Each complete answer, without what was reverted, is spam or against a maintainer's rules, with the stored rows. */
+/** Judges each complete answer beside the stored rows, less what was reverted, is spam or breaks a maintainer's rules. */
 export async function judgeRound(context: PollContext, fetched: FetchedRound, window: Window): Promise<JudgedRound> {
   const { activities, evidence, rules, unknown } = fetched
   const ids = [...activities.keys()]
@@ -162,7 +162,7 @@ async function loadRepositories(
     },
     /** Whether work of the player is gone, or only its repository: GitHub did not say. */
     isUnsure: (playerId: string) => (vanished.get(playerId) ?? []).some((id) => withheld.has(id)),
-    visibility: visibilityStatements(context, observed, known, window.to),
+    visibility: visibilityOfAnswer(context, observed, known, window.to),
   }
 }
 
@@ -175,7 +175,7 @@ function readOf({ isFullRead, fingerprints }: CompleteActivity): Complete['of'] 
 
 /**
  * Missing from a complete answer: private, deleted, or only the player's work is gone. Agents' work is left out: it is
- * asked for with another token, so it may be missing by itself. Work gone before asks nothing again.
+ * asked for with another token, so it may be missing by itself. Rows that are gone already are not looked up again.
  */
 function vanishedOf(stored: readonly LedgerRow[], facts: readonly Fact[], { from, to, of }: Complete): number[] {
   const seen = new Set(facts.map(({ repository, agent }) => repositoryKey(repository.id, agent)))

@@ -25,8 +25,8 @@ export async function makeViewerDue(context: Pick<AppContext, 'db' | 'now'>, pla
   ])
   if (slot === undefined || factor > 1 || registration === 'paused' || isLow !== undefined) return
   if (slot.answeredAt < slot.queriedAt) return
-  const { updatedAt, fetchedAt } = receiptOf(player, slot)
-  const dueAt = presentDueAt(slot, Math.max(updatedAt, fetchedAt), factor, now())
+  const { answeredAt, queriedAt } = receiptOf(player, slot)
+  const dueAt = presentDueAt(slot, Math.max(answeredAt, queriedAt), factor, now())
   if (dueAt === null) return
   const isWanted = sql`due_at IS NOT NULL AND claimed_at IS NOT NULL AND ${isCompetingPlayer}`
   const run = Math.ceil(dueAt / MINUTE) * MINUTE

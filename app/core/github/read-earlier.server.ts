@@ -144,7 +144,7 @@ async function withStored(
 function listPlayers({ db }: PollContext, id: string) {
   return db
     .select({
-      ...pick(players, 'id', 'ledgerVersion', 'contestFrom'),
+      ...pick(players, 'id', 'ledgerVersion', 'scoresFrom'),
       answeredAt: sql<number>`${answeredAt}`,
     })
     .from(players)

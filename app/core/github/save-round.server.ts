@@ -41,12 +41,12 @@ export async function roundStatements(
     .filter(({ id }) => isAnswer(activities.get(id)))
     .flatMap((player) => remindersOf({ ...player, isActive: active.has(player.id) }, context.now(), registration))
   return [
-    // First, so that the ledger's rows have their titles again.
+    // Before the ledger, whose rows get their titles back by it.
     ...visibility,
     ...ledgerStatements(context, changes),
     ...contests,
     ...(changed.length === 0 ? [] : [rivalStatement(context, changed)]),
-    // First, so that it does not write a player's row twice.
+    // Before `answeredStatements`, so that a player's row is not written twice.
     ...nextPolls,
     ...answeredStatements(context, fetched, found, { queriedAt, hasReceipt: round?.of === 'slot' }),
     ...found.flatMap((player) => accountStatements(context, player, activities.get(player.id), queriedAt)),

@@ -8,7 +8,7 @@ import {
   ALONE_PAUSE,
   IDS_PER_PERIOD,
   NEAR_PLACES,
-  periodOf,
+  pollIntervalOf,
   SLOT_SIZE,
 } from '#app/domain/github/poll-period.ts'
 import { MINUTE, nextFinalFetch, weekOf } from '#app/domain/time/period.ts'
@@ -37,7 +37,7 @@ export function periodOfSlot(slotId: number): number {
   return Math.floor(slotId / IDS_PER_PERIOD)
 }
 
-/** Why an account is queried alone: what GitHub was like for it within a week. */
+/** Why an account is queried alone: within the last week its answers were slow, or too large. */
 export function reasonToQueryAlone(
   player: Pick<Player, 'oversizedAt' | 'slowAt'>,
   now: number,
@@ -83,7 +83,7 @@ export async function nextPollStatements(
   const alone = players.filter((player) => mustBeAlone(player, answers)).map(({ id }) => id)
   const moves = answered.flatMap(({ id, slotId, activeAt }) => {
     const last = active.has(id) ? queriedAt : activeAt
-    const period = periodOf({ activeAt: last, isNear: near.includes(id) }, queriedAt)
+    const period = pollIntervalOf({ activeAt: last, isNear: near.includes(id) }, queriedAt)
     const isPlaced = slotId !== null && periodOfSlot(slotId) === period
     return isPlaced || alone.includes(id) ? [] : [{ playerId: id, period }]
   })
@@ -113,7 +113,7 @@ function mustBeAlone(player: Polled, { activities, slow, queriedAt }: RoundAnswe
 }
 
 /**
- * With room, the fullest first, or new ones. Players keep their answer of `answeredAt` in their own row; the slot's
+ * Fills the fullest slots with room first, then opens new ones. Players keep their answer of `answeredAt` in their own row; the slot's
  * receipts count from its next message on.
  */
 async function reassignSlots(

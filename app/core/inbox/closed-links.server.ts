@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { telegramBot } from '#app/core/notifications/notification-telegram.server.ts'
-import { isOpenAward } from '#app/core/weeks/own-awards.server.ts'
+import { isCurrentAward } from '#app/core/weeks/own-awards.server.ts'
 import { notificationPayload, type NotificationKind } from '#app/domain/notifications/notification.ts'
 import { PLACED_STATES, type AwardState } from '#app/domain/weeks/award.ts'
 import { idsIn } from '#db/client.ts'
@@ -68,6 +68,6 @@ async function listOpenAwards({ db, now }: LinkContext, reader: LinkViewer): Pro
   const rows = await db
     .select({ week: awards.week, state: awards.state })
     .from(awards)
-    .where(and(eq(awards.playerId, reader.id), isOpenAward(now())))
+    .where(and(eq(awards.playerId, reader.id), isCurrentAward(now())))
   return new Map(rows.map(({ week, state }) => [week, state]))
 }

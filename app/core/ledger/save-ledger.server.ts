@@ -24,13 +24,13 @@ export type LedgerChange = {
 
 /** What these facts change of a ledger, whose stored rows are `before`; empty if no row differs. */
 export function ledgerChange(
-  player: Pick<Player, 'id' | 'ledgerVersion' | 'contestFrom'>,
+  player: Pick<Player, 'id' | 'ledgerVersion' | 'scoresFrom'>,
   before: LedgerRow[],
-  observation: Omit<Observation, 'contestFrom'>,
+  observation: Omit<Observation, 'scoresFrom'>,
 ): LedgerChange[] {
   const { facts, now, complete, weekStatus } = observation
-  const contestFrom = player.contestFrom ?? dayOf(complete?.to ?? now)
-  const rows = changedRows(before, observeFacts(before, { ...observation, contestFrom }))
+  const scoresFrom = player.scoresFrom ?? dayOf(complete?.to ?? now)
+  const rows = changedRows(before, observeFacts(before, { ...observation, scoresFrom: scoresFrom }))
   if (rows.length === 0) return []
   const keys = new Set(rows.map((row) => row.key))
   const old = before.filter((row) => keys.has(row.key))

@@ -48,6 +48,7 @@ export async function deliverOnce(
       return DONE
     case 'failed':
       if (!hasOutcome) return DONE
+      // The text is specified (8.21).
       context.log('error', `Error in notifyUser ${key.playerId}`, {
         channel: key.channel,
         notification: key.notificationId.split(':')[0],

@@ -94,7 +94,7 @@ async function judge(context: DispatchContext, run: Run): Promise<void> {
   }
 }
 
-/** With the moment of its writing, so that a later message with the same id gets its own letter. */
+/** With the moment of its writing, so that a later message with the same id gets a dead letter of its own. */
 async function setAside(context: DispatchContext, { id, createdAt, message }: Row, why: string): Promise<1> {
   context.log('error', why, { id })
   await storeDeadLetter(context, { id: `${id}:${createdAt}`, message, attempts: 0 }, true)

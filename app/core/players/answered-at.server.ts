@@ -11,14 +11,14 @@ export const slotAnswer = sql`IIF(poll_slots.answered_at IS NULL OR poll_slots.a
 export const answeredAt = sql`MAX(players.last_github_update, ${slotAnswer})`
 
 /** When GitHub was last queried; 0 for never. For the same tables. */
-export const fetchedAt = sql`MAX(players.last_github_fetch,
+export const queriedAt = sql`MAX(players.last_github_fetch,
   IIF(poll_slots.asked_at IS NULL OR poll_slots.asked_at < players.slot_since, 0, poll_slots.asked_at))`
 
 type Polled = Pick<Player, 'id' | 'slotId' | 'slotSince' | 'lastGithubUpdate' | 'lastGithubFetch'>
-export type Receipt = { updatedAt: number; fetchedAt: number }
+export type Receipt = { answeredAt: number; queriedAt: number }
 
 export async function loadReceipt({ db }: Pick<AppContext, 'db'>, player: Polled): Promise<Receipt> {
-  const own = { updatedAt: player.lastGithubUpdate, fetchedAt: player.lastGithubFetch }
+  const own = { answeredAt: player.lastGithubUpdate, queriedAt: player.lastGithubFetch }
   if (player.slotId === null) return own
   const [slot] = await db.select().from(pollSlots).where(eq(pollSlots.id, player.slotId))
   return slot === undefined ? own : receiptOf(player, slot)
@@ -29,7 +29,7 @@ export function receiptOf(player: Polled, slot: typeof pollSlots.$inferSelect): 
   const answered = slot.answeredAt < player.slotSince ? 0 : (slot.missing[player.id] ?? slot.answeredAt)
   const queriedAt = slot.queriedAt < player.slotSince ? 0 : slot.queriedAt
   return {
-    updatedAt: Math.max(player.lastGithubUpdate, answered),
-    fetchedAt: Math.max(player.lastGithubFetch, queriedAt),
+    answeredAt: Math.max(player.lastGithubUpdate, answered),
+    queriedAt: Math.max(player.lastGithubFetch, queriedAt),
   }
 }

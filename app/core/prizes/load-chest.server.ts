@@ -6,7 +6,7 @@ export async function loadChest(context: Pick<AppContext, 'db' | 'now'>): Promis
   return chestOfStock(await loadPrizeStock(context, 1))
 }
 
-/** What all ten can take: no prize without a code, and none for premium only. */
+/** The prizes with a free code that every winner may open: none for premium only. */
 export function chestOfStock(stock: readonly StockOfChest[]): Chest {
   const inside = stock.filter(({ left, exclusive }) => left > 0 && exclusive === 0)
   return {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { isOpenAward } from '#app/core/weeks/own-awards.server.ts'
+import { isCurrentAward } from '#app/core/weeks/own-awards.server.ts'
 import type { PrizeStock } from '#app/domain/prizes/prize-stock.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { weekBefore, weekOf } from '#app/domain/time/period.ts'
@@ -18,7 +18,7 @@ export async function loadPrizeStock(
 ): Promise<StockOfChest[]> {
   const rows = await db.all<StockOfChest & { open: number; taken: number }>(sql`
     WITH open (week, player_id) AS MATERIALIZED (SELECT week, player_id FROM awards
-      WHERE week >= ${weekBefore(weekOf(now()), WEEKS_OPEN)} AND state NOT IN ('forfeited', 'passed_on') AND ${isOpenAward(now())})
+      WHERE week >= ${weekBefore(weekOf(now()), WEEKS_OPEN)} AND state NOT IN ('forfeited', 'passed_on') AND ${isCurrentAward(now())})
     SELECT id, title, COALESCE(worth, 0) AS worth, exclusive, (SELECT COUNT(*) FROM open) AS open,
       (SELECT COUNT(*) FROM (SELECT 1 FROM prize_codes WHERE prize_id = prizes.id AND taken_at IS NULL
         LIMIT ${weeks * PRIZE_CUT_OFF} + (SELECT COUNT(*) FROM open))) AS free,

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { answeredAt, fetchedAt } from '#app/core/players/answered-at.server.ts'
+import { answeredAt, queriedAt } from '#app/core/players/answered-at.server.ts'
 import { isNamedPlayer } from '#app/core/players/find-player.server.ts'
 import type { DayPoints } from '#app/domain/standings/day-points.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
@@ -17,8 +17,8 @@ export type Standing = DayPoints & {
   /** Null after an erasure, and in a closed period for players who may not be named. */
   username: string | null
   githubId: number | null
-  updatedAt: number | null
-  fetchedAt: number | null
+  answeredAt: number | null
+  queriedAt: number | null
 }
 
 export type BoardList = BoardKey & { country?: string | null }
@@ -47,7 +47,7 @@ export function standingsQuery(list: BoardList, slice: Slice, limit: number): SQ
     SELECT standings.player_id AS playerId, standings.points, standings.descent, standings.reached_at AS reachedAt,
       standings.listed_since AS listedSince, standings.premium, standings.country, day1, day2, day3, day4, day5, day6, day7,
       players.github_username AS username, players.github_id AS githubId,
-      ${answeredAt} AS updatedAt, ${fetchedAt} AS fetchedAt
+      ${answeredAt} AS answeredAt, ${queriedAt} AS queriedAt
     FROM standings LEFT JOIN players ON players.id = standings.player_id AND ${isNamedPlayer}
       LEFT JOIN poll_slots ON poll_slots.id = players.slot_id
     WHERE standings.period = ${list.period} AND standings.ranked = 1 AND standings.points > 0
@@ -73,13 +73,13 @@ export function parseCursor(text: string | null): Cursor | null {
 /** GitHub has stopped answering if the last fetch is this much newer than the last complete answer. */
 const SILENCE = 10 * MINUTE
 
-export function freshness(rows: readonly Pick<Standing, 'updatedAt' | 'fetchedAt'>[]): {
+export function freshness(rows: readonly Pick<Standing, 'answeredAt' | 'queriedAt'>[]): {
   updatedAt: number | null
   outage: boolean
 } {
-  const updatedAt = Math.max(0, ...rows.map((row) => row.updatedAt ?? 0))
-  const fetchedAt = Math.max(0, ...rows.map((row) => row.fetchedAt ?? 0))
-  return { updatedAt: updatedAt === 0 ? null : updatedAt, outage: updatedAt > 0 && fetchedAt - updatedAt > SILENCE }
+  const updatedAt = Math.max(0, ...rows.map((row) => row.answeredAt ?? 0))
+  const queriedAt = Math.max(0, ...rows.map((row) => row.queriedAt ?? 0))
+  return { updatedAt: updatedAt === 0 ? null : updatedAt, outage: updatedAt > 0 && queriedAt - updatedAt > SILENCE }
 }
 
 function bound({ period }: BoardList, slice: Slice): SQL {

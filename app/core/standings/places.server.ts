@@ -78,11 +78,11 @@ async function countInsideBuckets(
     const isSame = before !== undefined && allTimeBucket(before) === allTimeBucket(score)
     return { score, top: isSame ? before : allTimeBucket(score) + 99, isSame }
   })
-  const counted = await context.db.all<{ place: number; players: number }>(sql`
-    SELECT key AS place, (SELECT COUNT(*) FROM standings
+  const counted = await context.db.all<{ index: number; players: number }>(sql`
+    SELECT key AS "index", (SELECT COUNT(*) FROM standings
       WHERE ${isListed(key)} AND descent >= -(value ->> 'top') AND descent < -(value ->> 'score')) AS players
     FROM json_each(${JSON.stringify(spans)})`)
-  const players = new Map(counted.map((row) => [row.place, row.players]))
+  const players = new Map(counted.map((row) => [row.index, row.players]))
   const sums = new Map<number, number>()
   let sum = 0
   for (const [index, { score, isSame }] of spans.entries()) {
@@ -97,14 +97,14 @@ function isListed({ board }: BoardKey) {
   return sql`period = ${ALL_TIME} AND ranked = 1 AND points > 0 ${board === 'premium' ? sql`AND premium = 1` : sql``}`
 }
 
-/** `position`: from 1 to the last. The all-time board looks inside the bucket. */
+/** `rank`: from 1 to the last. The all-time board looks inside the bucket. */
 export async function pointsAtRank(
   context: Pick<AppContext, 'db'>,
   key: BoardKey,
   histogram: Histogram,
-  place: number,
+  rank: number,
 ): Promise<number> {
-  let left = place
+  let left = rank
   for (const bucket of histogram.toSorted((one, other) => other.points - one.points)) {
     if (left > bucket.players) {
       left -= bucket.players

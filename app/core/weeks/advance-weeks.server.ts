@@ -12,10 +12,10 @@ export type AdvanceContext = Pick<AppContext, 'db' | 'now' | 'log' | 'randomByte
 /**
  * Closes a week with complete answers and examination, or past its deadline. Catches up missed runs; safe to repeat.
  */
-export async function advanceWeeks(context: AdvanceContext): Promise<{ settled: string[]; closed: string[] }> {
+export async function advanceWeeks(context: AdvanceContext): Promise<{ beganSettling: string[]; closed: string[] }> {
   const now = context.now()
   await openMissingWeeks(context)
-  const settled = await settleWeeks(context)
+  const settled = await beginSettling(context)
   const settling = await context.db
     .select({ key: weeks.key })
     .from(weeks)
@@ -33,7 +33,7 @@ export async function advanceWeeks(context: AdvanceContext): Promise<{ settled: 
     }
     if (await closeWeek(context, key, { forced: !answered })) closed.push(key)
   }
-  return { settled, closed }
+  return { beganSettling: settled, closed }
 }
 
 async function openMissingWeeks(context: AdvanceContext): Promise<void> {
@@ -47,7 +47,7 @@ async function openMissingWeeks(context: AdvanceContext): Promise<void> {
     SELECT value, 'open', 0, ${POINTS_VERSION} FROM json_each(${JSON.stringify(missing)})`)
 }
 
-async function settleWeeks(context: AdvanceContext): Promise<string[]> {
+async function beginSettling(context: AdvanceContext): Promise<string[]> {
   const now = context.now()
   const over = previousWeek(weekOf(now - MINUTE))
   const settled = await context.db

@@ -49,7 +49,7 @@ export async function examineLeaders(
   })
 }
 
-/** Some of it a run. Returns whether everything is known. */
+/** Looks up a few accounts a run; returns whether all are known. */
 export async function askForExamination(
   context: Pick<AppContext, 'db' | 'github' | 'now'>,
   week: string,

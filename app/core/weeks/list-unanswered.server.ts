@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { answeredAt, fetchedAt } from '#app/core/players/answered-at.server.ts'
+import { answeredAt, queriedAt } from '#app/core/players/answered-at.server.ts'
 import { isRankedPlayer, isShownPlayer } from '#app/core/players/find-player.server.ts'
 import { dayOf, weekEnd, weekSchedule, weekStart } from '#app/domain/time/period.ts'
 
@@ -10,7 +10,7 @@ export type Unanswered = { id: string; username: string; points: number; queried
 /**
  * At most `most` players that a week's close waits for. Those with points in the week need a complete read requested
  * after Tuesday 00:00, all others one requested after the week ended, or a probe since then that counted nothing. No
- * work may wait for a repository's lookup. Skips deleted accounts and accounts GitHub cannot return.
+ * work may wait for a repository's lookup. Skips deleted and hidden accounts, and those that GitHub cannot return.
  */
 export async function listUnanswered(
   context: Pick<AppContext, 'db'>,
@@ -20,7 +20,7 @@ export async function listUnanswered(
   const end = weekEnd(week)
   const { finalFetch } = weekSchedule(week)
   const waiting = await context.db.all<Unanswered>(sql`
-    SELECT players.id, github_username AS username, standings.points, ${fetchedAt} AS queriedAt,
+    SELECT players.id, github_username AS username, standings.points, ${queriedAt} AS queriedAt,
       ${answeredAt} AS answeredAt
     FROM standings JOIN players ON players.id = standings.player_id LEFT JOIN polls ON polls.player_id = players.id
       LEFT JOIN poll_slots ON poll_slots.id = players.slot_id
@@ -30,7 +30,7 @@ export async function listUnanswered(
     LIMIT ${most}`)
   if (waiting.length === most) return waiting
   const ofSilent = context.db.all<Unanswered>(sql`
-    SELECT players.id, github_username AS username, 0 AS points, ${fetchedAt} AS queriedAt, ${answeredAt} AS answeredAt
+    SELECT players.id, github_username AS username, 0 AS points, ${queriedAt} AS queriedAt, ${answeredAt} AS answeredAt
     FROM players LEFT JOIN polls ON polls.player_id = players.id
       LEFT JOIN poll_slots ON poll_slots.id = players.slot_id
     WHERE ${isShownPlayer}
@@ -40,7 +40,7 @@ export async function listUnanswered(
   const ofUndecided = context.db.all<Unanswered>(sql`
     SELECT DISTINCT players.id, github_username AS username,
       (SELECT points FROM standings WHERE period = ${week} AND player_id = players.id) AS points,
-      ${fetchedAt} AS queriedAt, ${answeredAt} AS answeredAt
+      ${queriedAt} AS queriedAt, ${answeredAt} AS answeredAt
     FROM ledger INDEXED BY ledger_not_known JOIN players ON players.id = ledger.player_id
       LEFT JOIN poll_slots ON poll_slots.id = players.slot_id
     WHERE ledger.week = ${week} AND ledger.credit = 'not_known' AND ledger.ineligible IS NULL

@@ -13,7 +13,7 @@ const PRIZE_OPEN_FOR = 7 * DAY
 /**
  * Can be opened or appealed: until the next week closes, while held, and seven days after it was granted or decided.
  */
-export function isOpenAward(now: number): SQL {
+export function isCurrentAward(now: number): SQL {
   return sql`(awards.week = (SELECT key FROM weeks WHERE weeks.state = 'closed' ORDER BY key DESC LIMIT 1)
     OR awards.state = 'held' OR COALESCE(awards.decided_at, awards.awarded_at) > ${now - PRIZE_OPEN_FOR})`
 }
@@ -31,7 +31,7 @@ export async function listOwnAwards({ db, now }: Pick<AppContext, 'db' | 'now'>,
     })
     .from(awards)
     .leftJoin(appeals, and(eq(appeals.playerId, awards.playerId), eq(appeals.week, awards.week)))
-    .where(and(eq(awards.playerId, playerId), isOpenAward(now())))
+    .where(and(eq(awards.playerId, playerId), isCurrentAward(now())))
     .orderBy(awards.week)
   return rows.map(({ awardedAt, decidedAt, remembered, appealText, appealState, answer, ...award }) => ({
     ...award,

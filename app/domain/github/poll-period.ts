@@ -37,12 +37,12 @@ export const ALONE_MEMORY = 7 * DAY
 
 export type Slot = { id: number; period: number; members: number; queriedAt: number; retryAt: number | null }
 
-export function periodOf({ activeAt, isNear }: { activeAt: number; isNear: boolean }, now: number): number {
+export function pollIntervalOf({ activeAt, isNear }: { activeAt: number; isNear: boolean }, now: number): number {
   if (isNear) return PERIODS.near
   return activeAt > now - DAY ? PERIODS.active : PERIODS.quiet
 }
 
-/** Null before its turn. Turns follow from the slot's id, so a missed one is made up for at once and moves no other. */
+/** Null before its turn. Turns follow from the slot's id, so a missed one is made up at once without shifting later ones. */
 export function pollDueSince({ id, period, queriedAt, retryAt }: Slot, factor: number, now: number): number | null {
   const latest = nextPollAt({ id, period }, factor, now) - period * MINUTE * factor
   if (queriedAt < latest) return latest

@@ -18,7 +18,7 @@ export function weekSoFar(
     complete: null,
     now,
     lastCompleteAt: 0,
-    contestFrom: dayOf(weekStart(week)),
+    scoresFrom: dayOf(weekStart(week)),
     weekStatus,
     projectStatusOf,
   })

@@ -9,8 +9,8 @@ import type { ProjectStatus } from './established-project.ts'
 import type { LedgerRow } from './ledger-row.ts'
 
 /**
- * `full` counts in full; the others share the open points. Without the limits of the week or of the person, or had
- * somebody else's change closed it, `week_limit`, `person_limit` and `no_change` would have counted in full.
+ * `full` counts in full; the others share the open points. `week_limit`, `person_limit` and `no_change` mark work that
+ * would count in full but for that one reason.
  */
 export type Credit =
   | 'full'

@@ -57,11 +57,14 @@ export type Fact = {
   /** GitHub id of who took it up; 0: nobody or a bot, null: unknown, below 0: a project's people (`peopleOf`). */
   counterpartId: number | null
   /**
-   * Whether the reviewer can push: a review's author, or who approved what its own author merged; earlier merged work
-   * there may do too. Null if unknown, or if it rests on no review.
+   * Whether the reviewer can push, or has earlier merged work there: a review's author, or who approved what its own
+   * author merged. Null if unknown, or if it rests on no review.
    */
   reviewerCanPush: boolean | null
-  /** Reviewed after its end, or an issue that ended without somebody else's change; null if unknown or neither. */
+  /**
+   * True if the review came after the pull request ended, or nobody else's change closed the issue; null if unknown or
+   * neither.
+   */
   isAfterEnd: boolean | null
   /** How a pull request was taken without a merge, see `Landing`; null for a merge and everything else. */
   landedAs?: string | null

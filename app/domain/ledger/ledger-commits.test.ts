@@ -42,7 +42,7 @@ function observation(now: number): Omit<Observation, 'facts'> {
     complete: null,
     now,
     lastCompleteAt: 0,
-    contestFrom: '2026-11-01',
+    scoresFrom: '2026-11-01',
     projectStatusOf: () => 'unknown',
     weekStatus: () => ({ state: 'open', closedAt: null, forced: false, pointsVersion: 1 }),
   }

@@ -18,7 +18,7 @@ function observe(stored: readonly LedgerRow[], facts: Fact[], change: Partial<Ob
     complete: { from: dayStart('2026-11-09'), to: now },
     now,
     lastCompleteAt: LAST_ANSWER,
-    contestFrom: '2026-11-01',
+    scoresFrom: '2026-11-01',
     projectStatusOf: () => 'unknown',
     weekStatus: (week) => forcedIf(week === LAST_WEEK),
     ...change,
@@ -91,7 +91,7 @@ it('takes a late fact’s points back and gives them again like any other’s', 
 })
 
 it('keeps what happened before the first week at 0 however late it is found', () => {
-  const contest = { contestFrom: '2026-11-16' }
+  const contest = { scoresFrom: '2026-11-16' }
   const rows = observe([], [opened], contest)
   expect(rows).toMatchObject([{ points: 0, reason: 'before_joining' }])
   const again = { ...contest, now: FRIDAY + HOUR, lastCompleteAt: FRIDAY }

@@ -89,7 +89,7 @@ function observe(stored: readonly LedgerRow[], said: readonly Fact[], change: Pa
     complete: null,
     now: NOW,
     lastCompleteAt: 0,
-    contestFrom: dayOf(START + DAY),
+    scoresFrom: dayOf(START + DAY),
     projectStatusOf: () => 'unknown' as const,
     weekStatus: standing('settling'),
     ...change,

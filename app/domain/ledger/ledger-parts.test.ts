@@ -97,7 +97,7 @@ function observe(
     now,
     lastCompleteAt,
     lastWholeAt,
-    contestFrom: dayOf(START),
+    scoresFrom: dayOf(START),
     weekStatus: () => ({ state: 'open', closedAt: null, forced: false, pointsVersion: 2 }),
     projectStatusOf: () => 'established',
   }

@@ -37,7 +37,7 @@ function afterLoss(
       complete: { from: MONDAY, to },
       now: to,
       lastCompleteAt: 0,
-      contestFrom: '2026-11-01',
+      scoresFrom: '2026-11-01',
       projectStatusOf: () => projectStatus,
       weekStatus: () => ({ state: 'open', closedAt: null, forced: false, pointsVersion }),
       ...(visibilityOf === undefined ? {} : { visibilityOf }),

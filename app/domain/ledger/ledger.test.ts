@@ -36,7 +36,7 @@ function observe(stored: readonly LedgerRow[], facts: Fact[], change: Partial<Ob
     complete: null,
     now: NOW,
     lastCompleteAt: 0,
-    contestFrom: '2026-11-01',
+    scoresFrom: '2026-11-01',
     projectStatusOf: () => 'unknown',
     weekStatus: standing({}),
     ...change,
@@ -259,7 +259,7 @@ it('does not restore a deleted fact from an answer requested earlier', () => {
 })
 
 it('shows what happened before the first week without points', () => {
-  const contest = { contestFrom: '2026-11-16' }
+  const contest = { scoresFrom: '2026-11-16' }
   const sunday = fact('issue_opened', factKey.issueOpened(8), MONDAY - MINUTE)
   expect(observe([], [sunday], contest)).toMatchObject([{ points: 0, reason: 'before_joining', day: '2026-11-15' }])
   const monday = fact('issue_opened', factKey.issueOpened(8), MONDAY)
@@ -267,7 +267,7 @@ it('shows what happened before the first week without points', () => {
 })
 
 it('keeps a fact of before the first week at 0 when more is heard of it later', () => {
-  const contest = { contestFrom: '2026-11-16' }
+  const contest = { scoresFrom: '2026-11-16' }
   const sunday = fact('review_approved', approved.key, MONDAY - HOUR)
   const later = fact('review_changes_requested', approved.key, MONDAY + DAY)
   const expected = [{ day: '2026-11-15', points: 0, reason: 'before_joining' }]
@@ -285,7 +285,7 @@ it('judges what earns nothing for its time alone, for the contests that count it
     merged(4, MONDAY - 9 * DAY),
   ]
   const weekStatus = standing({ '2026-W45': 'closed' })
-  const rows = observe([], facts, { contestFrom: '2026-11-16', weekStatus, projectStatusOf: () => 'established' })
+  const rows = observe([], facts, { scoresFrom: '2026-11-16', weekStatus, projectStatusOf: () => 'established' })
   expect(new Map(rows.map(({ key, credit, points }) => [key, [credit, points]]))).toEqual(
     new Map([
       [factKey.pullRequestAccepted(1), ['full', 0]],
@@ -298,7 +298,7 @@ it('judges what earns nothing for its time alone, for the contests that count it
 
 it('says another reason before that of joining', () => {
   const fork = fact('repository_created', factKey.repository(7), MONDAY - HOUR, { ineligible: 'fork' })
-  expect(observe([], [fork], { contestFrom: '2026-11-16' })).toMatchObject([{ points: 0, reason: 'fork' }])
+  expect(observe([], [fork], { scoresFrom: '2026-11-16' })).toMatchObject([{ points: 0, reason: 'fork' }])
 })
 
 it('shows what is found after its week has closed without points', () => {

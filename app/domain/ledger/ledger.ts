@@ -16,7 +16,7 @@ export type Observation = {
   /** When everything was last requested; if missing, the last complete answer. */
   lastWholeAt?: number
   /** The first day that scores. */
-  contestFrom: string
+  scoresFrom: string
   weekStatus: (week: string) => WeekStatus
   projectStatusOf: Scoring['projectStatusOf']
   /** Of repositories without facts; if missing, all are public. */
@@ -209,9 +209,9 @@ function whyMissing({ key }: LedgerRow, seen: ReadonlySet<string>): Ineligibilit
 function eligibility(
   ineligible: Ineligibility | null,
   occurredAt: number,
-  { contestFrom }: Observation,
+  { scoresFrom: scoresFrom }: Observation,
 ): Ineligibility | null {
-  return ineligible ?? (dayOf(occurredAt) < contestFrom ? 'before_joining' : null)
+  return ineligible ?? (dayOf(occurredAt) < scoresFrom ? 'before_joining' : null)
 }
 
 function isNewestAnswer({ complete, lastCompleteAt }: Observation): boolean {

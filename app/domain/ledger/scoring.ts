@@ -151,7 +151,7 @@ export function isLate(row: { occurredAt: number; day: string }): boolean {
   return row.occurredAt < dayStart(row.day) - DAY
 }
 
-/** A day's commits have no hour. If their points grew they were reached now; a day at its limit keeps its time. */
+/** Commits have no time of day: if their points grew, they were reached now. A day at its limit keeps its time. */
 function withGrowth(scored: LedgerRow[], before: readonly LedgerRow[], now: number): LedgerRow[] {
   const stood = new Map(before.map((row) => [row.key, row]))
   const reached = new Map<string, number>()

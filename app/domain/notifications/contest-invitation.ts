@@ -5,8 +5,8 @@ import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
 import type { NotificationText } from './notification-text.ts'
 
 /**
- * On a UTC day, over all contests. Anybody has the free room, so it must not pay for spammers; those who paid can be
- * found; staff know organisers.
+ * On a UTC day, over all contests. Free accounts have few, so that spam does not pay; those who paid can be found, and
+ * staff know organisers.
  */
 export function invitationsADay({ room, isPremium, isOrganiser }: Inviter): number {
   if (isOrganiser) return 2000

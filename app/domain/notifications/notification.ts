@@ -72,7 +72,6 @@ export const notificationPayload = {
     githubUsername: z.string(),
   }),
   WEEKLY_RESET: z.object({ week: z.string() }),
-  /** `paid`: points for the friend's progress. Without it, the friend just joined. */
   CONTEST: z.discriminatedUnion('event', [
     z.object({ event: z.literal('start'), contest, endsAt: z.int() }),
     z.object({ event: z.literal('rules'), contest, version: z.int(), effectiveFrom: z.int(), reason: z.string() }),
@@ -115,6 +114,7 @@ export const notificationPayload = {
     z.object({ event: z.literal('removed'), contest, reason: z.string().nullable() }),
     z.object({ event: z.literal('offer'), contest, role: z.enum(['owner', 'moderator', 'viewer']) }),
   ]),
+  /** `paid`: points for the friend's progress. Without it, the friend just joined. */
   INVITE: z.object({
     player,
     friend: z.object({ githubUsername: z.string() }),

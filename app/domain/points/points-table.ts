@@ -16,7 +16,7 @@ export const POINTS_BEYOND_LIMIT = 1
 export const PIECES_BEYOND_LIMIT_PER_DAY = 15
 
 /**
- * The only source of points. `limit` is for a UTC day. `inFull`: how many count in full in a week, since version 3; the
+ * The only table of what work counts. `limit` is for a UTC day. `inFull`: how many count in full in a week, since version 3; the
  * rest shares the open points. Null if nobody else takes it up.
  */
 export const POINTS_TABLE = {
@@ -71,7 +71,6 @@ export const POINTS_FIGURES: PointsFigures = {
   piecesBeyondLimitPerDay: PIECES_BEYOND_LIMIT_PER_DAY,
 }
 
-/** To follow the number of counted contributions. */
 export function workText(rule: Rule, count: number): string {
   const [one, many] = WORKS[rule]
   return count === 1 ? one : many

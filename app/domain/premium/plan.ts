@@ -21,7 +21,7 @@ export function projectCap(isPremium: boolean): number {
   return isPremium ? PROJECT_CAPS.premium : PROJECT_CAPS.free
 }
 
-/** Until the hundredth seat is taken. */
+/** Until more than a hundred players are premium. */
 export function isOfferShown(premiumPlayers: number): boolean {
   return premiumPlayers <= FIRST_PREMIUM
 }

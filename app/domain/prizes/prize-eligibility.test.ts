@@ -24,7 +24,7 @@ it('the eleventh sees the points of the tenth', () => {
 
 it('whoever has the tenth score later is outside, and whoever had it first is level with them', () => {
   const scores = [...ten.slice(0, 9), 110, 110]
-  expect(prizeEligibility(board(...scores), { points: 110, place: 10 })).toEqual({ state: 'level' })
+  expect(prizeEligibility(board(...scores), { points: 110, place: 10 })).toEqual({ state: 'tied' })
   expect(prizeEligibility(board(...scores), { points: 110, place: 11 })).toEqual({
     state: 'outside',
     cutOff: 110,
@@ -42,7 +42,7 @@ it('ten are inside, and what is missing reaches the tenth', () => {
       for (const [index, points] of scores.entries()) {
         const standing = prizeEligibility(histogram, { points, place: placeOf(rankIn(histogram, points), index + 1) })
         expect(standing.state === 'outside').toBe(index >= 10)
-        expect(standing.state === 'level').toBe(index < 10 && scores[10] === points)
+        expect(standing.state === 'tied').toBe(index < 10 && scores[10] === points)
         expect(standing.state === 'outside' ? points + standing.missing : scores[9]).toBe(scores[9])
       }
     }),

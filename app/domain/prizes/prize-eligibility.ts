@@ -11,7 +11,7 @@ export type PrizeEligibility =
   | { state: 'unranked' }
   | { state: 'inside' }
   /** Inside, but the first one without a prize has the same points, only later. */
-  | { state: 'level' }
+  | { state: 'tied' }
   /** `cutOff` is the last prize's score now; `missing` reaches it, 0 for the same score later. */
   | { state: 'outside'; cutOff: number; missing: number }
 
@@ -25,5 +25,5 @@ export function prizeEligibility(
     return { state: 'outside', cutOff, missing: cutOff - points }
   }
   const last = rankIn(histogram, points) + equalsIn(histogram, points) - 1
-  return { state: last > PRIZE_CUT_OFF ? 'level' : 'inside' }
+  return { state: last > PRIZE_CUT_OFF ? 'tied' : 'inside' }
 }

@@ -21,7 +21,10 @@ export function shortChestText({ count, short }: Pick<Chest, 'count' | 'short'>)
   return `This week’s chest is short: ${which} fewer than ${PRIZE_CUT_OFF} codes. First come, first served.`
 }
 
-/** What all ten can take. `worth`: whole US dollars, if priced. `short`: prizes with fewer codes than winners. */
+/**
+ * The prizes with a free code that every winner may open. `worth`: whole US dollars, if priced. `short`: prizes with fewer
+ * codes than winners.
+ */
 export type Chest = { count: number; worth: number; short: number }
 
 /** In US dollars; smaller worths are not stated. */

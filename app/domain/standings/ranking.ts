@@ -72,7 +72,7 @@ export function scoreAtRank(histogram: Histogram, place: number): number {
   return 0
 }
 
-/** One a player. */
+/** One score per player. */
 export function highestScores(histogram: Histogram, most: number): number[] {
   const scores: number[] = []
   for (const { points, players } of histogram.toSorted((one, other) => other.points - one.points)) {

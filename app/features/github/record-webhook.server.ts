@@ -61,7 +61,7 @@ async function record(context: WebhookContext, { id, event, action, content }: W
   const asking = content.facts.filter(({ fact }) => asksForSetters(fact))
   const dueIds = await findDue(context, [...content.due, ...[...later, ...asking].map(({ githubId }) => githubId)])
   const labelled = CHANGES_OF_LABELS.includes(action ?? '') ? await findGoingByLabels(context, content) : []
-  const visibility = await visibilityStatements(context, content.visibility)
+  const visibility = await visibilityOfDelivery(context, content.visibility)
   const outcome =
     visibility.length > 0
       ? content.visibility?.isHidden === true
@@ -119,7 +119,7 @@ async function findGoingByLabels({ db }: WebhookContext, { facts }: Webhook): Pr
 }
 
 /** Empty for a repository that no ledger, contest or project names. */
-async function visibilityStatements(
+async function visibilityOfDelivery(
   context: WebhookContext,
   change: VisibilityChange | undefined,
 ): Promise<Statement[]> {

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
-import { isOpenAward } from '#app/core/weeks/own-awards.server.ts'
+import { isCurrentAward } from '#app/core/weeks/own-awards.server.ts'
 import { limitedField } from '#app/domain/forms/form-fields.ts'
 import { done, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { isWeek } from '#app/domain/time/period.ts'
@@ -31,7 +31,7 @@ export async function appealAward(
         eq(awards.week, week),
         eq(awards.playerId, player.id),
         inArray(awards.state, ['held', 'passed_on', 'forfeited']),
-        isOpenAward(context.now()),
+        isCurrentAward(context.now()),
       ),
     )
   if (award === undefined)

@@ -98,7 +98,7 @@ function Chest({ view: { standing, week, now } }: { view: ShownPlayer }) {
   return (
     <p className="rounded bg-moss-tint px-3 py-2 font-semibold text-ink">
       <Anchor href="/prizes">
-        {standing.state === 'level' ? 'In the chest, tied with the next' : `Inside the top ${PRIZE_CUT_OFF}`}
+        {standing.state === 'tied' ? 'In the chest, tied with the next' : `Inside the top ${PRIZE_CUT_OFF}`}
       </Anchor>
       {left}
     </p>

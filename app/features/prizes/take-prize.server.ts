@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { isOpenAward } from '#app/core/weeks/own-awards.server.ts'
+import { isCurrentAward } from '#app/core/weeks/own-awards.server.ts'
 import { doneWith, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { OPEN_STATES } from '#app/domain/weeks/award.ts'
 import { prizes } from '#db/schema/prizes.ts'
@@ -29,7 +29,7 @@ export async function takePrize(
     WHERE rowid = (SELECT rowid FROM prize_codes WHERE prize_id = ${prizeId} AND taken_at IS NULL LIMIT 1)
       AND NOT EXISTS (SELECT 1 FROM prize_codes WHERE prize_id = ${prizeId} AND week = ${week} AND player_id = ${playerId})
       AND EXISTS (SELECT 1 FROM awards WHERE week = ${week} AND player_id = ${playerId} AND ${inArray(awards.state, OPEN_STATES)}
-        AND ${isOpenAward(context.now())})
+        AND ${isCurrentAward(context.now())})
       AND EXISTS (SELECT 1 FROM prizes JOIN players ON players.id = ${playerId} AND players.suspended_at IS NULL
         WHERE prizes.id = ${prizeId} AND active = 1 AND (exclusive = 0 OR players.is_premium = 1))
     RETURNING code`)
@@ -58,7 +58,7 @@ async function whyNot(
     suspended: number
     own: number
   }>(sql`SELECT
-      (SELECT state FROM awards WHERE week = ${week} AND player_id = ${playerId} AND ${isOpenAward(context.now())}) AS award,
+      (SELECT state FROM awards WHERE week = ${week} AND player_id = ${playerId} AND ${isCurrentAward(context.now())}) AS award,
       (SELECT exclusive FROM prizes WHERE id = ${prizeId} AND active = 1) AS exclusive,
       (SELECT is_premium FROM players WHERE id = ${playerId}) AS premium,
       EXISTS (SELECT 1 FROM players WHERE id = ${playerId} AND suspended_at IS NOT NULL) AS suspended,

@@ -41,7 +41,7 @@ export async function loadPublicPlayer(
   ])
   const thisWeek = own.get(week)
   return found({
-    ...profileOf(context, player, receipt.updatedAt),
+    ...profileOf(context, player, receipt.answeredAt),
     ...profile,
     week: { ...inWeek, days: thisWeek === undefined ? [0, 0, 0, 0, 0, 0, 0] : dailyPoints(thisWeek) },
     month: inMonth,

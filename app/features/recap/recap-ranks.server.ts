@@ -85,6 +85,6 @@ export async function lastWeekOf(context: RankContext, username: string): Promis
   return row?.period ?? null
 }
 
-export function firstDayOf(player: { contestFrom: string | null; claimedAt: number | null }): string {
-  return player.contestFrom ?? dayOf(player.claimedAt ?? 0)
+export function firstDayOf(player: { scoresFrom: string | null; claimedAt: number | null }): string {
+  return player.scoresFrom ?? dayOf(player.claimedAt ?? 0)
 }

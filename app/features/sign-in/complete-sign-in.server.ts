@@ -138,7 +138,7 @@ export async function claimPlayer(
   { inviterId, isHidden = false }: Entry = DIRECT,
 ): Promise<void> {
   const now = context.now()
-  const contestFrom = dayOf(weekStart(weekOf(now)))
+  const scoresFrom = dayOf(weekStart(weekOf(now)))
   const idHash = await hashGitHubId(context, player.githubId)
   const erased = sql`erased_accounts WHERE id_hash = ${idHash}`
   const refused = sql`erased_refusals WHERE id_hash = ${idHash}`
@@ -156,7 +156,7 @@ export async function claimPlayer(
         createdAt: now,
       })
       .onConflictDoNothing({ target: [identities.provider, identities.uid] }),
-    context.db.run(sql`UPDATE players SET claimed_at = ${now}, contest_from = ${contestFrom}, active_at = ${now},
+    context.db.run(sql`UPDATE players SET claimed_at = ${now}, contest_from = ${scoresFrom}, active_at = ${now},
       github_username = ${identity.username}, lower_case_github_username = ${identity.username.toLowerCase()},
       username_seen_at = ${now}, hidden_at = ${isHidden ? now : null}, name = ${identity.name}, email = ${identity.email},
       email_confirmed_at = ${identity.emailVerified && identity.email !== null ? now : null}, last_updated = ${now},

@@ -19,7 +19,7 @@ export async function findWeek(
   return week ?? null
 }
 
-export function periodOf(
+export function boardPeriodOf(
   context: Pick<AppContext, 'now'>,
   board: BoardName,
   { period }: BoardKey,

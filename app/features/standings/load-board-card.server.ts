@@ -8,7 +8,7 @@ import { rankedPlayers } from '#app/core/standings/places.server.ts'
 import type { ShareCard } from '#app/domain/images/share-card.ts'
 import { countText, numberText } from '#app/domain/text/number-text.ts'
 import { requestedCountry } from './board-country.server.ts'
-import { findWeek, periodOf } from './board-period.server.ts'
+import { findWeek, boardPeriodOf } from './board-period.server.ts'
 import { boardTitle } from './board-title.ts'
 import { keyOf } from './load-board.server.ts'
 
@@ -43,7 +43,7 @@ export async function loadBoardCard(
   const country = own.length === 0 ? null : request.country
   const first = country === null ? ten.slice(0, ROWS) : own
   const rows = await board.rowsOf(first, null)
-  const { period } = periodOf(context, request.board, key, histogram, week)
+  const { period } = boardPeriodOf(context, request.board, key, histogram, week)
   const scores = ten.map(({ points }) => points)
   return {
     kind: 'board',

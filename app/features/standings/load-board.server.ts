@@ -22,7 +22,7 @@ import { aroundOf, MOUNTAIN_TOP, mountainOf, type MountainView } from '#app/core
 import { pointsAtRank, rankedPlayers, type BoardKey } from '#app/core/standings/places.server.ts'
 import { ALL_TIME, monthOf, previousWeek, weekOf } from '#app/domain/time/period.ts'
 import { listBoardCountries, requestedCountry } from './board-country.server.ts'
-import { findWeek, periodOf } from './board-period.server.ts'
+import { findWeek, boardPeriodOf } from './board-period.server.ts'
 import type { BoardRequest } from './board-request.ts'
 import { hasCountries } from './board-title.ts'
 import { listNews } from './list-news.server.ts'
@@ -68,7 +68,7 @@ export async function loadBoard(
     country,
     countryProblem: problem,
     countries,
-    ...periodOf(context, request.board, key, histogram, week),
+    ...boardPeriodOf(context, request.board, key, histogram, week),
     rows: page.rows,
     news,
     ...linksOf(page, (place) =>

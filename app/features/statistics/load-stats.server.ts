@@ -23,7 +23,7 @@ const MONTHS = 12
 const SOURCES = 10
 
 type StatsContext = Pick<AppContext, 'db' | 'now'>
-type Viewer = { id: string; isPremium: boolean; contestFrom: string | null }
+type Viewer = { id: string; isPremium: boolean; scoresFrom: string | null }
 type EventRow = { day: string; scope: string; event: string; events: number }
 type PointRow = { day: string; kind: FactKind; points: number }
 
@@ -41,7 +41,7 @@ export async function loadStats(context: StatsContext, viewer: Viewer) {
   const weekLabel = (week: string) => `Week ${weekNumber(week)}`
   return {
     sentence: statsSentence(activeMonths(points, months), {
-      isWhole: viewer.contestFrom !== null && viewer.contestFrom >= `${first}-01`,
+      isWhole: viewer.scoresFrom !== null && viewer.scoresFrom >= `${first}-01`,
     }),
     totals: attentionOf(events),
     weeks: attentionRows(events, weeks, weekOfDay, weekLabel),

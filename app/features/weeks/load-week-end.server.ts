@@ -5,7 +5,7 @@ import { findShownPlayer } from '#app/core/players/find-player.server.ts'
 import { findRivalry } from '#app/core/standings/rivals.server.ts'
 import { loadPassport } from '#app/core/weeks/load-passport.server.ts'
 import { loadWeekResults } from '#app/core/weeks/load-week-results.server.ts'
-import { isOpenAward } from '#app/core/weeks/own-awards.server.ts'
+import { isCurrentAward } from '#app/core/weeks/own-awards.server.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { isWeek, nextWeek, weekNumber, weekOf } from '#app/domain/time/period.ts'
 import { pick } from '#app/domain/values/pick.ts'
@@ -95,7 +95,7 @@ function findAward({ db, now }: WeekEndContext, playerId: string, week: string) 
   return db
     .select({
       ...pick(awards, 'state', 'place', 'signs', 'remembered', 'awardedAt'),
-      isOpen: isOpenAward(now()).mapWith(Boolean),
+      isOpen: isCurrentAward(now()).mapWith(Boolean),
     })
     .from(awards)
     .where(and(eq(awards.playerId, playerId), eq(awards.week, week)))

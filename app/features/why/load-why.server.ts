@@ -88,7 +88,7 @@ async function answerFor(context: WhyContext, work: Work | null, viewerId: strin
       kind: 'waiting' as const,
       subject,
       username: player.githubUsername,
-      ...absence(context, player, work, { answeredAt: receipt.updatedAt, nextAt }),
+      ...absence(context, player, work, { answeredAt: receipt.answeredAt, nextAt }),
     }
   const now = context.now()
   const labels = await takingLabels(context, player.id, stored)
@@ -222,12 +222,12 @@ const KIND_TEXT = {
 
 function absence(
   { now }: WhyContext,
-  { contestFrom }: Player,
+  { scoresFrom }: Player,
   work: Work,
   { answeredAt, nextAt }: { answeredAt: number; nextAt: number },
 ) {
-  if (contestFrom !== null && dayOf(work.madeAt) < contestFrom)
-    return { why: 'before' as const, from: dayStart(contestFrom), nextAt: null }
+  if (scoresFrom !== null && dayOf(work.madeAt) < scoresFrom)
+    return { why: 'before' as const, from: dayStart(scoresFrom), nextAt: null }
   // GitHub's replicas lag, and a day's commits can be pushed later.
   const readAt = work.kind === 'commit' ? commitsFixedAt(work.day) : work.madeAt + HOUR
   if (answeredAt < readAt) return { why: 'unread' as const, from: null, nextAt: nextAt > now() + SOON ? nextAt : null }

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { staffCookie } from '#app/context/cookies.server.ts'
 import { done, refused, type RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { signInErrorText } from '#app/domain/sign-in/sign-in-error.ts'
-import { addressOf } from '#app/http.server.ts'
+import { networkOfRequest } from '#app/http.server.ts'
 import { staffMeta } from '#app/layout/page-meta.ts'
 import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 import { AccountScreen } from './account-screen.tsx'
@@ -17,7 +17,7 @@ export const action = staffForms(
   async (form, { app, staff, request }) => {
     if (form.repeated !== form.password) return refused({ repeated: 'The new passwords differ.' })
     const sessionId = (await staffCookie(app.config).read(request)) ?? ''
-    const changed = await changeOwnPassword(app, staff, sessionId, form, addressOf(request))
+    const changed = await changeOwnPassword(app, staff, sessionId, form, networkOfRequest(request))
     if (changed.ok) return done('Your password is changed, and every other session has ended.')
     const isNew = changed.code === 'auth/short-password'
     const errors = { [isNew ? 'password' : 'current']: signInErrorText[changed.code] }

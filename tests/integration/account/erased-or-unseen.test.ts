@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 const states = {
   'never seen': async () => undefined,
-  unclaimed: () => enter({ claimedAt: null, contestFrom: null }),
+  unclaimed: () => enter({ claimedAt: null, scoresFrom: null }),
   playing: () => enter({}),
   'playing, erased within days': async () => {
     const player = await enter({})

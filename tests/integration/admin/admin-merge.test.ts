@@ -271,7 +271,7 @@ async function two() {
   const context = testContext(MONDAY)
   await advanceWeeks(context)
   const facts = (day: number) => [day, day + HOUR].map((after) => makeFact({ occurredAt: MONDAY + after }))
-  const values = { contestFrom: '2026-11-16', claimedAt: MONDAY }
+  const values = { scoresFrom: '2026-11-16', claimedAt: MONDAY }
   const from = await makePlayer(context, { ...values, email: 'one@example.test' })
   const into = await makePlayer(context, values)
   context.world.set(from.nodeId, [...facts(0), ...facts(8 * DAY)])

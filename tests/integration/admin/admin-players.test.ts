@@ -378,7 +378,7 @@ test('forms are parsed at the edge, and what was typed comes back', async () => 
 test('by no form is anything done about who has not claimed, who goes unsuspended and unbanned', async () => {
   const context = await running()
   const { cookie } = await makeFirstStaff(context)
-  const player = await makePlayer(context, { claimedAt: null, contestFrom: null })
+  const player = await makePlayer(context, { claimedAt: null, scoresFrom: null })
   const into = (await makePlayer(context)).id
   const before = await everyRow(context)
   for (const intent of Object.keys(changeForms)) {
@@ -413,7 +413,7 @@ async function running(): Promise<TestContext> {
 }
 
 async function climber(context: TestContext, facts: number, values: Parameters<typeof makePlayer>[1] = {}) {
-  const player = await makePlayer(context, { contestFrom: '2026-11-16', claimedAt: MONDAY, ...values })
+  const player = await makePlayer(context, { scoresFrom: '2026-11-16', claimedAt: MONDAY, ...values })
   await learn(context, player, facts)
   // A refresh takes GitHub's name over.
   if (values.githubUsername !== undefined)

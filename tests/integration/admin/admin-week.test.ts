@@ -298,7 +298,7 @@ async function running(): Promise<TestContext> {
 async function climbers(context: TestContext, counts: number[]) {
   const players = []
   for (const count of counts) {
-    const player = await makePlayer(context, { contestFrom: '2026-11-16', claimedAt: MONDAY })
+    const player = await makePlayer(context, { scoresFrom: '2026-11-16', claimedAt: MONDAY })
     const facts = Array.from({ length: count }, (_, index) =>
       makeFact({ occurredAt: MONDAY + (index % 5) * DAY + (1 + Math.floor(index / 5)) * HOUR }),
     )

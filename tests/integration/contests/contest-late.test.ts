@@ -253,7 +253,7 @@ describe('how far back', () => {
 
 describe('whoever plays already', () => {
   test('has everything since the first week, so that nothing is read', async () => {
-    const player = await makePlayer(context, { contestFrom: '2026-10-26', claimedAt: START })
+    const player = await makePlayer(context, { scoresFrom: '2026-10-26', claimedAt: START })
     context.world.set(player.nodeId, work())
     const contest = await course()
     await joinBoard(context, player.id, sql`board.id = ${contest.id}`)
@@ -261,7 +261,7 @@ describe('whoever plays already', () => {
   })
 
   test('is asked for once more where labels multiply, because no ledger has who set them', async () => {
-    const player = await makePlayer(context, { contestFrom: '2026-10-26', claimedAt: START })
+    const player = await makePlayer(context, { scoresFrom: '2026-10-26', claimedAt: START })
     const fact = {
       ...accepted('2026-10-28T12:00:00+05:30'),
       thread: { nodeId: 'PR_1', openedAt: START, labels: ['docs'] },

@@ -238,7 +238,7 @@ test('the return after the webhook, and the webhook after the return, pay once',
 test("an organization's installation is its sender's; a stranger's, an unclaimed player's and another's earn nobody anything", async () => {
   const { context } = await openContext()
   const [player, other] = [await makePlayer(context), await makePlayer(context)]
-  const unclaimed = await makePlayer(context, { claimedAt: null, contestFrom: null })
+  const unclaimed = await makePlayer(context, { claimedAt: null, scoresFrom: null })
   await deliver(context, webhook({ id: 7, account: 900_001, sender: player.githubId }), 'organization')
   expect(await playerOf(context, player)).toMatchObject({ githubAppInstallationId: 7, totalPoints: 100 })
   await deliver(context, webhook({ id: 8, account: 900_002, sender: 900_003 }), 'strangers')

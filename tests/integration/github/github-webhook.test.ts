@@ -214,7 +214,7 @@ test('a push makes its player due and nothing else, others keep their turn', asy
 
 test('deliveries about strangers and unclaimed players earn nothing', async () => {
   const context = await openContext()
-  const unclaimed = await makePlayer(context, { claimedAt: null, contestFrom: null })
+  const unclaimed = await makePlayer(context, { claimedAt: null, scoresFrom: null })
   const gone = await makePlayer(context, { goneAt: WEDNESDAY - DAY })
   for (const githubId of [424242, unclaimed.githubId, gone.githubId])
     expect((await deliver(context, issueOpened(githubId), { id: `of-${githubId}` }))[0]).toBe(202)

@@ -74,7 +74,7 @@ test('who merges and comes back has the points with the next minute, and the pag
   await minuteOf(context, START + 8 * MINUTE)
   expect(await context.db.all(sql`SELECT 1 FROM ledger WHERE points > 0`)).toHaveLength(1)
   expect(await look(context, id)).not.toBe(before)
-  expect((await loadReceipt(context, await rowOf(context, id))).updatedAt).toBe(START + 8 * MINUTE + 3 * SECOND)
+  expect((await loadReceipt(context, await rowOf(context, id))).answeredAt).toBe(START + 8 * MINUTE + 3 * SECOND)
 })
 
 test('an idle look writes five rows, a second one none, and a poll that found the player due asks together with others', async () => {

@@ -62,7 +62,7 @@ beforeEach(async () => {
     githubId: person.githubId,
     nodeId: person.nodeId,
     githubUsername: person.login,
-    contestFrom: '2026-11-16',
+    scoresFrom: '2026-11-16',
   })
   await advanceWeeks(context)
   repository = await sharedRepository()

@@ -16,7 +16,7 @@ const CODERTOCAT = 21031067
 test('every recorded delivery is recorded once or refused, and a replay of all changes nothing', async () => {
   const context = testContext(Date.parse('2019-05-15T16:00:00Z'))
   await advanceWeeks(context)
-  const player = await makePlayer(context, { githubId: CODERTOCAT, contestFrom: '2019-05-13' })
+  const player = await makePlayer(context, { githubId: CODERTOCAT, scoresFrom: '2019-05-13' })
   const recorded = await recordAll(context)
   expect(recorded).toBeGreaterThan(200)
   const rows = await context.db.select().from(ledger).where(eq(ledger.playerId, player.id))
@@ -29,7 +29,7 @@ test('every recorded delivery is recorded once or refused, and a replay of all c
 test('the recorded issue of Codertocat is one opened issue of Hello-World', async () => {
   const context = testContext(Date.parse('2019-05-15T16:00:00Z'))
   await advanceWeeks(context)
-  const player = await makePlayer(context, { githubId: CODERTOCAT + 1, contestFrom: '2019-05-13' })
+  const player = await makePlayer(context, { githubId: CODERTOCAT + 1, scoresFrom: '2019-05-13' })
   const opened = (examples as Example[])
     .find((one) => one.name === 'issues')
     ?.examples.find((one) => one.action === 'opened')

@@ -169,7 +169,7 @@ test('an outage writes that it asked, costs nobody the last answer, and one slot
   expect((await sendPolls(context)).slots).toBe(3)
   await work(context)
   expect(await receipts(context)).toEqual(before)
-  expect((await loadReceipt(context, await rowOf(context, context.ids[0] ?? ''))).fetchedAt).toBe(context.clock.now)
+  expect((await loadReceipt(context, await rowOf(context, context.ids[0] ?? ''))).queriedAt).toBe(context.clock.now)
   context.clock.now += HOUR
   expect((await sendPolls(context)).slots).toBe(1)
   context.failing.clear()
@@ -452,7 +452,7 @@ async function turn(context: TestContext, period?: number, { readsAnew = false }
 async function receipts(context: TestContext): Promise<Record<string, number>> {
   const all = await context.db.select().from(players)
   return Object.fromEntries(
-    await Promise.all(all.map(async (row) => [row.id, (await loadReceipt(context, row)).updatedAt] as const)),
+    await Promise.all(all.map(async (row) => [row.id, (await loadReceipt(context, row)).answeredAt] as const)),
   )
 }
 

@@ -114,7 +114,7 @@ test('an installation that was recorded with private repositories leaves none of
 async function openContext(): Promise<TestContext> {
   const context = testContext(RECORDED)
   await advanceWeeks(context)
-  await makePlayer(context, { githubId: CODERTOCAT, contestFrom: '2019-05-13', dueAt: RECORDED })
+  await makePlayer(context, { githubId: CODERTOCAT, scoresFrom: '2019-05-13', dueAt: RECORDED })
   await context.db.update(players).set({ dueAt: RECORDED + 3_600_000 })
   return context
 }

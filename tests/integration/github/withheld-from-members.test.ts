@@ -78,7 +78,7 @@ async function play({ lends, withheldBy }: Played) {
     return answer.json<{ thread: { id: number; repository: string } | null }>()
   }
   const { githubId, nodeId, login: githubUsername } = member
-  await makePlayer(context, { id: ID, githubId, nodeId, githubUsername, contestFrom: '2026-11-16' })
+  await makePlayer(context, { id: ID, githubId, nodeId, githubUsername, scoresFrom: '2026-11-16' })
   if (lends) await keepOwnToken(context, ID, TOKEN)
   await advanceWeeks(context)
   const { thread } = await act({ type: 'open_pull_request', by: githubUsername, title: 'Made before' })

@@ -417,7 +417,7 @@ async function makePeople(context: TestContext, count: number): Promise<Person[]
     id: `pl_home_${String(index).padStart(5, '0')}`,
     githubUsername: `climber-${index}`,
     githubId: 50_000 + index,
-    contestFrom: '2026-11-09',
+    scoresFrom: '2026-11-09',
   }))
 }
 

@@ -411,7 +411,7 @@ test('the page tells where the place stands towards the prizes', async () => {
   const { context, people } = await climbing([10, 9, 9, 8, 8, 7, 6, 5, 4, 4, 4, 2])
   const standing = async (player: Player | undefined) => (await page(context, player)).standing
   expect(await standing(people[0])).toEqual({ state: 'inside' })
-  expect(await standing(people[9])).toEqual({ state: 'level' })
+  expect(await standing(people[9])).toEqual({ state: 'tied' })
   expect(await standing(people[10])).toEqual({ state: 'outside', cutOff: 40, missing: 0 })
   expect(await standing(people[11])).toEqual({ state: 'outside', cutOff: 40, missing: 20 })
   expect(await standing(await makePlayer(context))).toEqual({ state: 'unranked' })

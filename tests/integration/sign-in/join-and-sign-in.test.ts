@@ -184,7 +184,7 @@ test('a join stores the account under its numeric id, unclaimed, and goes on to 
     githubUsername: account.username,
     lowerCaseGithubUsername: 'a'.repeat(39),
     claimedAt: null,
-    contestFrom: null,
+    scoresFrom: null,
     email: null,
     joinedAt: new Date(WEDNESDAY).toISOString(),
     level: 1,
@@ -200,7 +200,7 @@ test('a join stores the account under its numeric id, unclaimed, and goes on to 
 test('an existing player is told and led to the player page, or to setup while unclaimed, in any case of the name', async () => {
   const context = await openContext()
   const claimed = await makePlayer(context, named('Summiteer'))
-  const unclaimed = await makePlayer(context, { ...named('Newcomer'), claimedAt: null, contestFrom: null })
+  const unclaimed = await makePlayer(context, { ...named('Newcomer'), claimedAt: null, scoresFrom: null })
   const before = await everyRow(context)
   for (const [typed, page] of [
     ['sUmmiteer', `/player/${claimed.githubUsername}`],
@@ -252,7 +252,7 @@ test('two joins at once enrol one player', async () => {
 
 test('unclaimed players are in no board, count or page', async () => {
   const context = await openContext()
-  const player = await makePlayer(context, { ...named('newcomer'), claimedAt: null, contestFrom: null })
+  const player = await makePlayer(context, { ...named('newcomer'), claimedAt: null, scoresFrom: null })
   context.world.set(player.nodeId, [makeFact({ occurredAt: WEDNESDAY - HOUR })])
   await pollPlayers(context, [player.id])
   expect(await board(context, '/leaderboard?find=newcomer')).toMatchObject({
@@ -358,7 +358,7 @@ test('the first sign-in claims the player: identity, Monday of its week, admin n
   const [player] = await context.db.select().from(players)
   expect(player).toMatchObject({
     claimedAt: WEDNESDAY,
-    contestFrom: '2026-11-16',
+    scoresFrom: '2026-11-16',
     name: 'Su Miteer',
     email: account.email,
     emailConfirmedAt: WEDNESDAY,
@@ -387,7 +387,7 @@ test('the first sign-in claims the player: identity, Monday of its week, admin n
   expect(await adminNotices(context)).toHaveLength(1)
   expect(await playersCount(context)).toBe(1)
   const [unchanged] = await context.db.select().from(players)
-  expect(unchanged).toMatchObject({ claimedAt: WEDNESDAY, contestFrom: '2026-11-16' })
+  expect(unchanged).toMatchObject({ claimedAt: WEDNESDAY, scoresFrom: '2026-11-16' })
   expect(await context.db.select().from(sessions)).toHaveLength(2)
 })
 

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 test.each([
   ['claimed', { claimedAt: 1 }, '/player/Summiteer'],
-  ['unclaimed', { claimedAt: null, contestFrom: null }, '/setup/Summiteer'],
+  ['unclaimed', { claimedAt: null, scoresFrom: null }, '/setup/Summiteer'],
 ] as const)(
   'PLAYER_ALREADY_EXISTS, %s: 409 with the specified message, logged, and no toast waits',
   async (_name, values, location) => {

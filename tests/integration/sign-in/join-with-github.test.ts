@@ -46,7 +46,7 @@ test('somebody new joins and signs in at once, and our own token looks up nobody
   expect(locationOf(left)).toMatch(/^http:\/\/github\.test\/login\/oauth\/authorize\?/)
   expect(locationOf(answer)).toBe('/setup/Newcomer')
   expect(await context.db.select().from(players)).toMatchObject([
-    { githubId: account.githubId, githubUsername: 'Newcomer', claimedAt: context.now(), contestFrom: '2026-11-16' },
+    { githubId: account.githubId, githubUsername: 'Newcomer', claimedAt: context.now(), scoresFrom: '2026-11-16' },
   ])
   const { data } = await loadRoot(pageRequest('/setup/Newcomer', cookie), loadContextOf(context))
   expect([data.viewer?.username, data.event]).toEqual([
@@ -114,7 +114,7 @@ test('a name that is typed into the dialog of a page that asked for an account l
 
 test('a login that claims a name leads back to the page that asked for it', async () => {
   const account = newcomer()
-  await playerOf(account, { claimedAt: null, contestFrom: null })
+  await playerOf(account, { claimedAt: null, scoresFrom: null })
   const fields = { username: 'newcomer', returnTo: '/c/spring' }
   const left = await callRoute(login, context, formRequest('/login', fields))
   const query = new URLSearchParams({
@@ -150,7 +150,7 @@ test('a typed name keeps it too', async () => {
 
 test('somebody whose name was typed before claims that player', async () => {
   const account = newcomer()
-  await playerOf(account, { claimedAt: null, contestFrom: null })
+  await playerOf(account, { claimedAt: null, scoresFrom: null })
   const { answer } = await joinWithGitHub(account)
   expect(locationOf(answer)).toBe('/setup/Newcomer')
   expect(await context.db.select().from(players)).toMatchObject([{ claimedAt: context.now() }])
@@ -173,7 +173,7 @@ test('registration that pauses meanwhile stops newcomers, but not those who join
   expect(await context.db.$count(players)).toBe(0)
   expect(await context.db.all(sql`SELECT id FROM outbox`)).toEqual([])
   await writeRegistration(context, 'open')
-  await playerOf(account, { claimedAt: null, contestFrom: null })
+  await playerOf(account, { claimedAt: null, scoresFrom: null })
   expect(locationOf((await joinWithGitHub(account, { meanwhile: pause })).answer)).toBe('/setup/Newcomer')
 })
 

@@ -207,9 +207,9 @@ test('the eleventh is told what it takes, and nobody promises the chest', async 
   expect(texts[3]).toBe(`Tied with ${at(9).githubUsername} in 10th, who was first. 1 to the top ten`)
   const standing = await ofEach(async (player) => (await pageOf(player)).standing)
   expect(standing).toEqual([
-    { state: 'level' },
-    { state: 'level' },
-    { state: 'level' },
+    { state: 'tied' },
+    { state: 'tied' },
+    { state: 'tied' },
     { state: 'outside', cutOff: 300, missing: 0 },
   ])
   await notifyAlmostTop10(context)

@@ -443,7 +443,7 @@ describe.each([
 ] as const)('%s', (_, cases: Record<string, Case>) => {
   test.each(Object.entries(cases))('%s', async (__, { facts = [], kind, before, after, ...told }) => {
     await before?.()
-    const player = await makePlayer(context, { contestFrom: '2026-11-16' })
+    const player = await makePlayer(context, { scoresFrom: '2026-11-16' })
     context.world.set(player.nodeId, facts)
     await pollPlayers(context, [player.id])
     await after?.(player)
@@ -565,7 +565,7 @@ describe('who set a label', () => {
 
 describe('who is not shown, and what is not public', () => {
   test.each<[who: string, values: Parameters<typeof makePlayer>[1]]>([
-    ['somebody who does not play', { claimedAt: null, contestFrom: null }],
+    ['somebody who does not play', { claimedAt: null, scoresFrom: null }],
     ['a suspended player', { suspendedAt: 1 }],
     ['a banned player', { suspendedAt: 1, bannedAt: 1 }],
     ['a player who left GitHub', { goneAt: 1 }],

@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const states = {
   'never seen': async () => undefined,
-  unclaimed: () => enter({ claimedAt: null, contestFrom: null }),
+  unclaimed: () => enter({ claimedAt: null, scoresFrom: null }),
   suspended: () => enter({ suspendedAt: 1 }),
   banned: () => enter({ suspendedAt: 1, bannedAt: 1 }),
   'deleted on GitHub': () => enter({ goneAt: 1 }),

@@ -15,7 +15,7 @@ const OTHER = 'another-one'
 
 const STATES = {
   nobody: async () => undefined,
-  unclaimed: () => enter({ claimedAt: null, contestFrom: null }),
+  unclaimed: () => enter({ claimedAt: null, scoresFrom: null }),
   hidden: () => enter({ hiddenAt: 1 }),
   gone: () => enter({ goneAt: 1 }),
   'hidden and gone': () => enter({ hiddenAt: 1, goneAt: 1 }),

@@ -17,13 +17,13 @@ export function readInvitationToken(context: Pick<AppContext, 'config'>, token: 
 }
 
 /** Condition: the seat is taken, or now has another address or none. */
-export function isUsed(invitationId: SQL | string): SQL {
+export function isSpent(invitationId: SQL | string): SQL {
   return sql`(EXISTS (SELECT 1 FROM contest_invitations WHERE id = ${invitationId} AND used_at IS NOT NULL)
     OR NOT EXISTS (SELECT 1 FROM contest_roster WHERE invitation_id = ${invitationId}))`
 }
 
 /** Closes the links of these invitations; `invitations` is an id, or selects them. */
-export function useInvitations({ db, now }: Pick<AppContext, 'db' | 'now'>, invitations: SQL): Statement {
+export function markInvitationsUsed({ db, now }: Pick<AppContext, 'db' | 'now'>, invitations: SQL): Statement {
   const { id, usedAt } = contestInvitations
   const areOpen = and(isNull(usedAt), inArray(id, sql`(${invitations})`))
   return db.update(contestInvitations).set({ usedAt: now() }).where(areOpen)

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { AppContext } from '#app/context/context.server.ts'
-import { isUsed, useInvitations } from '#app/core/contests/invitations/invitation-link.server.ts'
+import { isSpent, markInvitationsUsed } from '#app/core/contests/invitations/invitation-link.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { MEMBERSHIPS_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import { dayOf } from '#app/domain/time/period.ts'
@@ -88,8 +88,8 @@ function timesOf({ id, startsAt, timeZone }: Board) {
 
 function acceptStatements(context: Pick<AppContext, 'db' | 'now'>, invitationId: string): Statement[] {
   return [
-    assertInBatch(context.db, 'unused invitation', sql`NOT ${isUsed(invitationId)}`),
-    useInvitations(context, sql`${invitationId}`),
+    assertInBatch(context.db, 'unused invitation', sql`NOT ${isSpent(invitationId)}`),
+    markInvitationsUsed(context, sql`${invitationId}`),
   ]
 }
 

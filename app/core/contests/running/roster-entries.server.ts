@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { AppContext } from '#app/context/context.server.ts'
-import { useInvitations } from '#app/core/contests/invitations/invitation-link.server.ts'
+import { markInvitationsUsed } from '#app/core/contests/invitations/invitation-link.server.ts'
 import { writeTogether } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
 import { contestRoster } from '#db/schema/contests/roster.ts'
@@ -25,7 +25,7 @@ export async function takeRosterEntry(
     ORDER BY invitation_id IS ${invitationId} DESC LIMIT 1`
   const keepColumns = context.db.run(sql`UPDATE members SET columns = kept.columns FROM (${firstWith(columns)}) AS kept
     WHERE members.leaderboard_id = ${contestId} AND members.player_id = ${playerId}`)
-  const use = useInvitations(context, entries(id))
+  const use = markInvitationsUsed(context, entries(id))
   const forget = context.db.delete(contestRoster).where(isOwnEntry)
   const entry = firstWith(teamId)
   const who = sql`members.player_id = ${playerId} AND members.team_id IS NULL`

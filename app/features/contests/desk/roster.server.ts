@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { invitationIds } from '#app/core/contests/invitations/invitation-ids.server.ts'
-import { useInvitations } from '#app/core/contests/invitations/invitation-link.server.ts'
+import { markInvitationsUsed } from '#app/core/contests/invitations/invitation-link.server.ts'
 import { loadTableReader } from '#app/core/contests/private-leaderboards/read-table.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { isOver } from '#app/domain/contests/contest.ts'
@@ -124,7 +124,7 @@ export async function dropSeat(
   const isSeat = and(eq(contestRoster.contestId, contest.id), eq(contestRoster.who, who))
   const { invitationId } = contestRoster
   await writeTogether(context.db, [
-    useInvitations(
+    markInvitationsUsed(
       context,
       sql`SELECT ${invitationId} FROM contest_roster WHERE ${isSeat} AND ${invitationId} IS NOT NULL`,
     ),
@@ -156,7 +156,7 @@ async function keepStatements(
     entries.map((entry) => ({ ...entry, invitationId: invited.get(entry.email ?? '') ?? null })),
   )
   return [
-    useInvitations(
+    markInvitationsUsed(
       context,
       sql`SELECT invitation_id AS id FROM json_each(${kept}) CROSS JOIN contest_roster
         ON contest_id = ${contestId} AND who = value ->> 'who'

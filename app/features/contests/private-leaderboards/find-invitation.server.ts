@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { isUsed, readInvitationToken } from '#app/core/contests/invitations/invitation-link.server.ts'
+import { isSpent, readInvitationToken } from '#app/core/contests/invitations/invitation-link.server.ts'
 import {
   board,
   climberCount,
@@ -132,7 +132,7 @@ async function readInvited({ db }: Pick<AppContext, 'db'>, playerId: string, whi
       },
       isDown: sql<number>`${isTakenDown('leaderboard', sql`board.id`)}`,
       // D1 sorts a column whose name is a number before the others.
-      isUsed: invitationId === undefined ? sql<number>`FALSE` : sql<number>`${isUsed(invitationId)}`,
+      isUsed: invitationId === undefined ? sql<number>`FALSE` : sql<number>`${isSpent(invitationId)}`,
       memberships: sql<number>`(SELECT COUNT(*) FROM members WHERE player_id = ${playerId})`,
     })
     .from(board)

@@ -80,7 +80,7 @@ export async function loadAdminPlayer(
         : { masked: maskedEmail(player.email), isConfirmed: player.emailConfirmedAt !== null },
     hasTelegram: player.telegramId !== null,
     installationId: player.githubAppInstallationId,
-    answeredAt: receipt.updatedAt === 0 ? null : receipt.updatedAt,
+    answeredAt: receipt.answeredAt === 0 ? null : receipt.answeredAt,
     premium: premium.map((row) => ({
       ...pick(row, 'source', 'plan', 'status', 'entitles'),
       until: row.currentPeriodEnd,
