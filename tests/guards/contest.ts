@@ -83,7 +83,7 @@ export const contest: Guard[] = [
     'Codes are for winners',
     'app/features/prizes/take-prize.server.ts',
     `AND EXISTS (SELECT 1 FROM awards WHERE week = \${week} AND player_id = \${playerId} AND \${inArray(awards.state, OPEN_STATES)}
-        AND \${isOpenAward(context.now())})`,
+        AND \${isCurrentAward(context.now())})`,
     ``,
     'prizes',
   ),

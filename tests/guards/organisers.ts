@@ -338,8 +338,8 @@ export const organisers: Guard[] = [
   guardOf(
     'Contest: a mailed invitation lets one account in',
     'app/core/contests/running/join-board.server.ts',
-    `sql\`NOT \${isUsed(invitationId)}\``,
-    `sql\`\${isUsed(invitationId)} IS NOT NULL\``,
+    `sql\`NOT \${isSpent(invitationId)}\``,
+    `sql\`\${isSpent(invitationId)} IS NOT NULL\``,
     'contest-invitations',
   ),
   guardOf(

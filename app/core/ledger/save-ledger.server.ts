@@ -30,7 +30,7 @@ export function ledgerChange(
 ): LedgerChange[] {
   const { facts, now, complete, weekStatus } = observation
   const scoresFrom = player.scoresFrom ?? dayOf(complete?.to ?? now)
-  const rows = changedRows(before, observeFacts(before, { ...observation, scoresFrom: scoresFrom }))
+  const rows = changedRows(before, observeFacts(before, { ...observation, scoresFrom }))
   if (rows.length === 0) return []
   const keys = new Set(rows.map((row) => row.key))
   const old = before.filter((row) => keys.has(row.key))

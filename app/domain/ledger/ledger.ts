@@ -209,7 +209,7 @@ function whyMissing({ key }: LedgerRow, seen: ReadonlySet<string>): Ineligibilit
 function eligibility(
   ineligible: Ineligibility | null,
   occurredAt: number,
-  { scoresFrom: scoresFrom }: Observation,
+  { scoresFrom }: Observation,
 ): Ineligibility | null {
   return ineligible ?? (dayOf(occurredAt) < scoresFrom ? 'before_joining' : null)
 }
