@@ -1,63 +1,54 @@
 import { DAY, dayOf } from '#app/domain/time/period.ts'
-import { expect, test, testWith } from './journey.ts'
+import { expect, plainTest } from './journey.ts'
 import { NOW } from './ports.ts'
 
-for (const javaScriptEnabled of [true, false]) {
-  const test = testWith(javaScriptEnabled)
-  const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
+plainTest(
+  'an ad is seen before it is stored, refused where its place is taken, and planned',
+  async ({ openPlain, sessions }, { retry }) => {
+    const context = await openPlain({ storageState: sessions.staff })
+    const page = await context.newPage()
+    const title = `Crampon ${retry}`
+    // Own days per run, so that parallel journeys do not book the same slot, while the seeded sponsor has it.
+    const day = dayOf(Date.parse(NOW) + (10 + retry) * DAY)
 
-  test.describe(how, () => {
-    test.use({ javaScriptEnabled })
+    await page.goto('/admin/ads')
+    await page.getByRole('link', { name: '7 days' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'The last 7 days' })).toBeVisible()
+    await page.getByLabel('Or enter a number').fill('12')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'The last 12 days' })).toBeVisible()
+    await expect(page.getByRole('row', { name: /Cairn/ })).toContainText('%')
 
-    test(`an ad is seen before it is stored, refused where its place is taken, and planned, ${how}`, async ({
-      openContext,
-      sessions,
-    }, { retry }) => {
-      const context = await openContext({ storageState: sessions.staff, javaScriptEnabled })
-      const page = await context.newPage()
-      const title = `Crampon ${javaScriptEnabled ? 'with' : 'without'} ${retry}`
-      // Own days per run, so that parallel journeys do not book the same slot, while the seeded sponsor has it.
-      const day = dayOf(Date.parse(NOW) + ((javaScriptEnabled ? 10 : 20) + retry) * DAY)
+    await page.getByRole('link', { name: 'Add an ad: Sponsor block on the home page' }).click()
+    await page.getByLabel('Title').fill(title)
+    await page.getByLabel('Description').fill('Steel for ice.')
+    await page.getByLabel('Where it leads').fill('https://crampon.example/')
+    await page.getByLabel('Product').fill('crampon_sponsor')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await expect(page.locator('#preview').getByRole('heading', { name: title })).toBeVisible()
+    await page.getByRole('button', { name: 'Add the ad' }).click()
+    await expect(page.getByRole('alert')).toContainText('Its place is full')
+    await expect(page.getByLabel('Title')).toHaveValue(title)
 
-      await page.goto('/admin/ads')
-      await page.getByRole('link', { name: '7 days' }).click()
-      await expect(page.getByRole('heading', { level: 2, name: 'The last 7 days' })).toBeVisible()
-      await page.getByLabel('Or enter a number').fill('12')
-      await page.getByRole('button', { name: 'Show' }).click()
-      await expect(page.getByRole('heading', { level: 2, name: 'The last 12 days' })).toBeVisible()
-      await expect(page.getByRole('row', { name: /Cairn/ })).toContainText('%')
+    // The current sponsor ends before this one begins.
+    await page.getByLabel('Switched on').uncheck()
+    await page.getByLabel('First day').fill(day)
+    await page.getByLabel('Last day').fill(day)
+    await page.getByRole('button', { name: 'Add the ad' }).click()
+    await expect(page.getByText('The ad is added.')).toBeVisible()
+    await page.getByLabel('Where it leads').fill('javascript:alert(1)')
+    await page.getByRole('button', { name: 'Save the ad' }).click()
+    await expect(page.getByText('Enter a full address')).toBeVisible()
 
-      await page.getByRole('link', { name: 'Add an ad: Sponsor block on the home page' }).click()
-      await page.getByLabel('Title').fill(title)
-      await page.getByLabel('Description').fill('Steel for ice.')
-      await page.getByLabel('Where it leads').fill('https://crampon.example/')
-      await page.getByLabel('Product').fill('crampon_sponsor')
-      await page.getByRole('button', { name: 'Preview' }).click()
-      await expect(page.locator('#preview').getByRole('heading', { name: title })).toBeVisible()
-      await page.getByRole('button', { name: 'Add the ad' }).click()
-      await expect(page.getByRole('alert')).toContainText('Its place is full')
-      await expect(page.getByLabel('Title')).toHaveValue(title)
+    await page.goto('/admin/ads')
+    await page.getByRole('button', { name: `Switch on: ${title}` }).click()
+    await expect(page.getByText(`Its place is full on ${day}.`)).toBeVisible()
+    await expect(page.getByRole('row', { name: title })).toContainText('Off')
+  },
+)
 
-      // The current sponsor ends before this one begins.
-      await page.getByLabel('Switched on').uncheck()
-      await page.getByLabel('First day').fill(day)
-      await page.getByLabel('Last day').fill(day)
-      await page.getByRole('button', { name: 'Add the ad' }).click()
-      await expect(page.getByText('The ad is added.')).toBeVisible()
-      await page.getByLabel('Where it leads').fill('javascript:alert(1)')
-      await page.getByRole('button', { name: 'Save the ad' }).click()
-      await expect(page.getByText('Enter a full address')).toBeVisible()
-
-      await page.goto('/admin/ads')
-      await page.getByRole('button', { name: `Switch on: ${title}` }).click()
-      await expect(page.getByText(`Its place is full on ${day}.`)).toBeVisible()
-      await expect(page.getByRole('row', { name: title })).toContainText('Off')
-    })
-  })
-}
-
-test('an enquiry is marked as answered and opened again', async ({ openContext, sessions }) => {
-  const context = await openContext({ storageState: sessions.staff, javaScriptEnabled: false })
+plainTest('an enquiry is marked as answered and opened again', async ({ openPlain, sessions }) => {
+  const context = await openPlain({ storageState: sessions.staff })
   const page = await context.newPage()
   await page.goto('/admin/enquiries')
   const enquiry = page.getByRole('article', { name: 'Example Sponsor' })
@@ -68,8 +59,8 @@ test('an enquiry is marked as answered and opened again', async ({ openContext, 
   await expect(enquiry.getByText('Open', { exact: true })).toBeVisible()
 })
 
-test('a private leaderboard is found by its name, and given a new invitation', async ({ openContext, sessions }) => {
-  const context = await openContext({ storageState: sessions.staff, javaScriptEnabled: false })
+plainTest('a private leaderboard is found by its name, and given a new invitation', async ({ openPlain, sessions }) => {
+  const context = await openPlain({ storageState: sessions.staff })
   const page = await context.newPage()
   await page.goto('/admin/private-leaderboards')
   await page.getByLabel('Name, id or owner').fill('class of')

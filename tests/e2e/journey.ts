@@ -118,9 +118,12 @@ const plain = test.extend({
   openContext: async ({ openPlain }, use) => use(openPlain),
 })
 
+/** A journey in the plain browser alone: its screens have plain forms only. */
+export const plainTest = plain as unknown as typeof test
+
 /** The journey in Chromium with JavaScript, or in the plain browser. */
 export function testWith(javaScriptEnabled: boolean): typeof test {
-  return javaScriptEnabled ? test : (plain as unknown as typeof test)
+  return javaScriptEnabled ? test : plainTest
 }
 
 /** A plain page with the page's cookies, to read what the server sends while the page stays where it is. */
