@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
 import { isNarrowing, MIGRATIONS } from '#db/migrations.ts'
+import { runQuickly } from '#tests/deploy/run-quickly.ts'
 import { root } from '#workers/local/settings.ts'
 import { localDatabase } from './database-target.ts'
 import { migrate, type Tools } from './migrate.ts'
-import { runWrangler } from './run-wrangler.ts'
 
 const place = mkdtempSync(join(tmpdir(), 'migrate-'))
 /** Thursday noon. */
@@ -28,7 +28,7 @@ test('wrangler applies every migration to an empty database', async () => {
     config,
     `name = "drill"\ncompatibility_date = "2026-07-01"\n[[d1_databases]]\nbinding = "DB"\ndatabase_name = "drill"\ndatabase_id = "drill"\n`,
   )
-  const local = { ...TOOLS, run: runWrangler }
+  const local = { ...TOOLS, run: runQuickly }
   // At its end it asks the database what is still missing.
   expect(await migrate(localDatabase(config), local, 'before')).toEqual(MIGRATIONS)
 })

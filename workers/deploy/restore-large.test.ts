@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readD1Migrations } from '@cloudflare/vitest-plugin'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { boardStatements } from '#app/core/contests/running/load-board.server.ts'
 import { countBoard, snapshotStatements } from '#app/core/contests/running/make-board.server.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import { createDatabase, writeTogether } from '#db/client.ts'
+import { MIGRATIONS } from '#db/migrations.ts'
 import { contests } from '#db/schema/contests/contests.ts'
 import { privateLeaderboards } from '#db/schema/contests/private-leaderboards.ts'
-import { openLocalDatabases, runQuickly } from '#tests/deploy/local-databases.ts'
+import { openLocalDatabases } from '#tests/deploy/local-databases.ts'
 import { overKeptConnection } from '#workers/local/kept-connection.ts'
 import { root } from '#workers/local/settings.ts'
 import { arrangeExport } from './arrange-export.ts'
 import { backup } from './backup.ts'
 import type { Fingerprint } from './export.ts'
-import { readStatements } from './read-statements.ts'
+import { listStatements, readStatements } from './read-statements.ts'
 import { restore } from './restore.ts'
 import type { RunWrangler } from './run-wrangler.ts'
 
@@ -35,12 +35,11 @@ let altered: Record<string, number>
 
 beforeAll(async () => {
   const client = await databases.database('first')
-  for (const { queries } of await readD1Migrations(join(root, 'migrations')))
-    await client.batch(queries.map((query) => client.prepare(query)))
+  for (const name of MIGRATIONS)
+    await databases.execute('first', listStatements(readFileSync(join(root, 'migrations', name), 'utf8')))
   await fillContest(client)
   await fillOddTables(client)
-  await databases.close()
-  const copy = await backup(databases.target('first'), file, runQuickly)
+  const copy = await backup(databases.target('first'), file, databases.runKept)
   exported = copy.print
   altered = copy.altered
 })
@@ -56,8 +55,10 @@ test('rows of any size come back as they were, in several imports, and a failed 
   )
   const other = join(databases.place, 'other.sql')
   writeFileSync(other, readFileSync(file, 'utf8').replace("'Large'", "'Other'"))
-  await expect(restore(other, databases.target('second'), runQuickly)).rejects.toThrow('a part of another export')
-  const restored = await restore(file, databases.target('second'), runQuickly, options)
+  await expect(restore(other, databases.target('second'), databases.runKept)).rejects.toThrow(
+    'a part of another export',
+  )
+  const restored = await restore(file, databases.target('second'), databases.runKept, options)
   expect(restored.tables).toBe(Object.keys(exported).length)
   const numbers = said.map((line) => Number(/part (\d+)/.exec(line)?.[1]))
   expect(numbers.slice(0, 4)).toEqual([1, 2, 3, 3])
@@ -124,14 +125,14 @@ async function fillOddTables(client: D1Database): Promise<void> {
   )
   const odd = client.prepare('INSERT INTO odd VALUES (?, ?, ?, ?)')
   const pair = client.prepare('INSERT INTO "odd pairs" VALUES (?, ?, ?)')
-  const bytes = Uint8Array.from({ length: LONGEST_VALUE - 1000 }, (_, index) => (index * 7919) >> 3)
+  const bytes = Uint8Array.from({ length: 300_000 }, (_, index) => (index * 7919) >> 3)
   const letters = `it's "quoted"; 山\u{1F3D4}\u0301é -- \\`
   const long = letters.repeat(Math.floor(LONGEST_VALUE / Buffer.byteLength(letters)))
   await overKeptConnection(() =>
     client.batch([
       odd.bind(1, JSON.stringify([long.slice(0, -2000)]), null, null),
       odd.bind(2, '[]', bytes, null),
-      odd.bind(3, '[]', bytes.subarray(0, 250_000), letters.repeat(20_000)),
+      odd.bind(3, '[]', bytes.subarray(0, 250_000), letters.repeat(5000)),
       odd.bind(4, '[]', bytes.subarray(0, 45_000), "'".repeat(60_000)),
       odd.bind(5, '[]', new Uint8Array(0), ''),
       odd.bind(7, '[]', null, 'one line\nand \\n in letters'),
@@ -145,8 +146,8 @@ async function fillOddTables(client: D1Database): Promise<void> {
 }
 
 function failAt(part: number): RunWrangler {
-  return async (args, options) =>
+  return async (args) =>
     args.some((argument) => argument.endsWith(`part-${part}.sql`))
       ? { ok: false, output: 'D1 was reset', answer: '' }
-      : runQuickly(args, options)
+      : databases.runKept(args)
 }

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readD1Migrations } from '@cloudflare/vitest-plugin'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppContext } from '#app/context/context.server.ts'
@@ -14,11 +13,13 @@ import { createDatabase, type Database } from '#db/client.ts'
 import { MIGRATIONS } from '#db/migrations.ts'
 import { repositories } from '#db/schema/github.ts'
 import { openLocalDatabases } from '#tests/deploy/local-databases.ts'
+import { runQuickly } from '#tests/deploy/run-quickly.ts'
 import { insertRows, makeLedger } from '#tests/worlds/rows.ts'
 import { backup } from '#workers/deploy/backup.ts'
 import { differences, fingerprint, withExport, type Fingerprint } from '#workers/deploy/export.ts'
 import { root } from '#workers/local/settings.ts'
 import { dispatchOutbox } from '../../app/core/outbox/dispatch-outbox.server.ts'
+import { listStatements } from './read-statements.ts'
 import { restoreWeek } from './restore-week.ts'
 import { restore } from './restore.ts'
 
@@ -43,11 +44,9 @@ let restored: { tables: number; held: number }
 type Counts = Record<string, number>
 
 beforeAll(async () => {
-  const migrations = await readD1Migrations(join(root, 'migrations'))
   await inDatabase('first', async ({ db }) => {
-    const run = async (queries: string[]) => {
-      await db.$client.batch(queries.map((query) => db.$client.prepare(query)))
-    }
+    const run = (text: string) => databases.execute('first', listStatements(text))
+    const apply = (name: string) => run(readFileSync(join(root, 'migrations', name), 'utf8'))
     const columnsOf = (table: string) => db.all<{ name: string }>(sql`SELECT name FROM pragma_table_info(${table})`)
     const contentsOf = async (columns: { name: string }[][]) =>
       JSON.stringify(
@@ -58,22 +57,18 @@ beforeAll(async () => {
           }),
         ),
       )
-    for (const { queries } of migrations.filter(({ name }) => BASELINE.includes(name))) await run(queries)
-    await run(
-      readFileSync(join(root, 'tests/fixtures/filled.sql'), 'utf8')
-        .split(/;\n/)
-        .filter((query) => query.trim() !== ''),
-    )
+    for (const name of BASELINE) await apply(name)
+    await run(readFileSync(join(root, 'tests/fixtures/filled.sql'), 'utf8'))
     const columns = await Promise.all(UNTOUCHED.map(columnsOf))
     untouched = { before: await contentsOf(columns), after: '' }
     let before = await countRows(db)
-    for (const { name, queries } of migrations.filter((one) => !BASELINE.includes(one.name))) {
-      await run(queries)
+    for (const name of MIGRATIONS.filter((one) => !BASELINE.includes(one))) {
+      await apply(name)
       // New code writes to the log while the migrations that narrow still wait.
       if (name === '0020_audit_rows_and_opt_outs.sql')
-        await run([
+        await run(
           "INSERT INTO audit_log (sequence, at, actor, action, detail) VALUES (3, 3, 'staff', 'settings', '{}')",
-        ])
+        )
       const after = await countRows(db)
       steps.push({ name, before, after })
       before = after
@@ -86,8 +81,8 @@ beforeAll(async () => {
     await foldPlayerWeek({ db }, 'pl_ada', OLD_WEEK)
   })
   await databases.close()
-  exported = (await backup(databases.target('first'), file)).print
-  restored = await restore(file, databases.target('second'))
+  exported = (await backup(databases.target('first'), file, runQuickly)).print
+  restored = await restore(file, databases.target('second'), runQuickly)
 })
 
 afterAll(() => databases.remove())
@@ -174,7 +169,7 @@ test('damaged lines of a folded week are restored from an export, and hidden rep
 
 test('a database that is not empty is left alone, and an export that was cut or changed is noticed', async () => {
   await databases.close()
-  await expect(restore(file, databases.target('second'))).rejects.toThrow('not empty')
+  await expect(restore(file, databases.target('second'), runQuickly)).rejects.toThrow('not empty')
   const cut = join(databases.place, 'cut.sql')
   const text = readFileSync(file, 'utf8')
   writeFileSync(cut, text.slice(0, text.length / 2))
@@ -185,8 +180,8 @@ test('a database that is not empty is left alone, and an export that was cut or 
 })
 
 test('the schema has nothing that an export, or a restore in parts, cannot carry', async () => {
-  const migrations = await readD1Migrations(join(root, 'migrations'))
-  expect(migrations.flatMap(({ queries }) => queries).join('\n')).not.toMatch(/CREATE VIRTUAL TABLE|fts5/i)
+  const migrations = MIGRATIONS.map((name) => readFileSync(join(root, 'migrations', name), 'utf8'))
+  expect(migrations.join('\n')).not.toMatch(/CREATE VIRTUAL TABLE|fts5/i)
   let references = withExport(file, (database) =>
     database
       .prepare(
