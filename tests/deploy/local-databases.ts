@@ -36,7 +36,7 @@ export function openLocalDatabases() {
   const place = mkdtempSync(join(tmpdir(), 'databases-'))
   /** One for all tests of a database, because each starts a workerd. */
   const opened = new Map<string, Miniflare>()
-  return { place, target, database, execute, runKept, close, remove }
+  return { place, target, database, execute, runKept, remove }
 
   function target(name: string): DatabaseTarget {
     mkdirSync(join(place, name), { recursive: true })
@@ -92,15 +92,8 @@ export function openLocalDatabases() {
     })
   }
 
-  /** Before a command reads or writes the files. */
-  async function close(): Promise<void> {
-    const all = [...opened.values()]
-    opened.clear()
-    await Promise.all(all.map((miniflare) => miniflare.dispose()))
-  }
-
   async function remove(): Promise<void> {
-    await close()
+    await Promise.all([...opened.values()].map((miniflare) => miniflare.dispose()))
     rmSync(place, { recursive: true, force: true })
   }
 }

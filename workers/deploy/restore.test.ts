@@ -80,8 +80,7 @@ beforeAll(async () => {
     )
     await foldPlayerWeek({ db }, 'pl_ada', OLD_WEEK)
   })
-  await databases.close()
-  exported = (await backup(databases.target('first'), file, runQuickly)).print
+  exported = (await backup(databases.target('first'), file, databases.runKept)).print
   restored = await restore(file, databases.target('second'), runQuickly)
 })
 
@@ -154,12 +153,10 @@ test('damaged lines of a folded week are restored from an export, and hidden rep
     expect(await linesOf(db)).toMatchObject({ lines: [], damaged: [{ playerId: 'pl_ada', week: OLD_WEEK }] })
     expect(await listCorruptWeeks({ db })).toEqual([['pl_ada', OLD_WEEK]])
   })
-  await databases.close()
-  const folded = { playerId: 'pl_ada', week: OLD_WEEK }
-  await expect(restoreWeek(file, databases.target('second'), { ...folded, week: '2026-W21' })).rejects.toThrow(
-    'no folded week',
-  )
-  expect(await restoreWeek(file, databases.target('second'), folded)).toEqual({ lines: 1 })
+  const putBack = (week: string) =>
+    restoreWeek(file, databases.target('second'), { playerId: 'pl_ada', week }, databases.runKept)
+  await expect(putBack('2026-W21')).rejects.toThrow('no folded week')
+  expect(await putBack(OLD_WEEK)).toEqual({ lines: 1 })
   await inDatabase('second', async ({ db }) => {
     expect(await linesOf(db)).toMatchObject({ lines: [{ title: 'Old' }], damaged: [] })
     expect(await listCorruptWeeks({ db })).toEqual([])
@@ -168,8 +165,7 @@ test('damaged lines of a folded week are restored from an export, and hidden rep
 })
 
 test('a database that is not empty is left alone, and an export that was cut or changed is noticed', async () => {
-  await databases.close()
-  await expect(restore(file, databases.target('second'), runQuickly)).rejects.toThrow('not empty')
+  await expect(restore(file, databases.target('second'), databases.runKept)).rejects.toThrow('not empty')
   const cut = join(databases.place, 'cut.sql')
   const text = readFileSync(file, 'utf8')
   writeFileSync(cut, text.slice(0, text.length / 2))
