@@ -1,6 +1,7 @@
 import {
   chmodSync,
   copyFileSync,
+  cpSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -21,7 +22,9 @@ import { MIGRATIONS } from '#db/migrations.ts'
 import { settings } from '#db/schema/settings.ts'
 import { insertRows } from '#tests/worlds/rows.ts'
 import { differences, printTables } from '#workers/deploy/export.ts'
+import { backUp } from '#workers/host/back-up.ts'
 import { endOrphan } from '#workers/host/orphan.ts'
+import { restoreBackup } from '#workers/host/restore-backup.ts'
 import { applyMigrations } from '#workers/local/apply-migrations.ts'
 import { openSqliteAsD1 } from '#workers/local/sqlite-as-d1.ts'
 import { databaseOf, runHost, type HostProcess } from './host-process.ts'
@@ -33,6 +36,8 @@ const ELSEWHERE = 'https://elsewhere.example'
 const place = mkdtempSync(join(tmpdir(), 'host-'))
 const state = join(place, 'state')
 const backup = join(place, 'backup.sqlite')
+/** Restored from it, and never started. */
+const other = join(place, 'other')
 let world: HostedWorld
 let host: HostProcess
 let player: Visitor
@@ -147,12 +152,12 @@ test('a thousand idle connections and a thousand slow bodies hold nobody up', as
   const sockets: Socket[] = []
   for (let index = 0; index < 1000; index += 1)
     sockets.push(begin(''), begin('POST /join HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n'))
-  const drip = setInterval(() => sockets.forEach((socket) => socket.write('a')), 8000)
+  const drip = setInterval(() => sockets.forEach((socket) => socket.write('a')), 1000)
   const times: number[] = []
   let most = 0
   try {
-    for (let turn = 0; turn < 9; turn += 1) {
-      await wait(1000)
+    for (let turn = 0; turn < 5; turn += 1) {
+      await wait(400)
       const asked = performance.now()
       expect((await player.visit('/leaderboard')).status).toBe(200)
       times.push(performance.now() - asked)
@@ -166,17 +171,15 @@ test('a thousand idle connections and a thousand slow bodies hold nobody up', as
   console.info(`A page beside 2,000 connections: ${times.map(Math.round).join(', ')} ms`)
   expect(most).toBeGreaterThan(1000)
   // Of a busy machine one turn may be slow.
-  expect(times.toSorted((one, other) => one - other)[6]).toBeLessThan(1000)
+  expect(times.toSorted((one, other) => one - other)[3]).toBeLessThan(1000)
 })
 
 test('a backup is made while it runs, and the restored one is equal, sessions and secrets included', async () => {
   const made = runHost(state, {}, ['backup', backup])
   expect(await made.ended, made.said()).toBe(0)
   expect(statSync(backup).size).toBeGreaterThan(100_000)
-  const again = runHost(state, {}, ['backup', backup])
-  expect(await again.ended).toBe(1)
+  expect(() => backUp(state, backup)).toThrow('is there already')
 
-  const other = join(place, 'other')
   const restored = runHost(other, {}, ['restore', backup])
   expect(await restored.ended, restored.said()).toBe(0)
   expect(secretsOf(other)).toEqual(secretsOf(state))
@@ -187,8 +190,7 @@ test('a backup is made while it runs, and the restored one is equal, sessions an
   const onTheWay = ['outbox', 'host_messages', 'dead_letters']
   expect(differences(backedUp, printOf(databaseOf(other))).filter((name) => !onTheWay.includes(name))).toEqual([])
   expect(Object.keys(backedUp).length).toBeGreaterThan(60)
-  const missing = runHost(other, {}, ['restore', join(place, 'cut.sqlite')])
-  expect(await missing.ended).toBe(1)
+  await expect(restoreBackup(other, join(place, 'cut.sqlite'), new Date())).rejects.toThrow('There is no')
   expect([readableByOthers(state), readableByOthers(other), statSync(backup).mode & 0o077]).toEqual([[], [], 0])
 })
 
@@ -201,48 +203,43 @@ test('what is no backup is refused in words, and nothing is made or left of it',
   const database = new DatabaseSync(half)
   database.exec('PRAGMA foreign_keys = OFF; DROP TABLE outbox')
   database.close()
-  for (const file of [text, half]) {
-    const refused = runHost(fresh, {}, ['restore', file])
-    expect(await refused.ended).toBe(1)
-    expect(refused.said()).toContain('That file is no backup of MergeQuest, or it is damaged. Nothing was changed.')
-    expect(readdirSync(fresh)).toEqual(['lock.sqlite'])
-  }
+  const words = 'That file is no backup of MergeQuest, or it is damaged. Nothing was changed.'
+  const refused = runHost(fresh, {}, ['restore', half])
+  expect(await refused.ended).toBe(1)
+  expect(refused.said()).toContain(words)
+  expect(readdirSync(fresh)).toEqual(['lock.sqlite'])
+  await expect(restoreBackup(fresh, text, new Date())).rejects.toThrow(words)
+  expect(readdirSync(fresh)).toEqual(['lock.sqlite'])
 })
 
-test('a stop finishes the requests under way, and after the next start somebody is still signed in', async () => {
+test('a stop finishes the requests under way', async () => {
   const answers = Array.from({ length: 8 }, () => player.visit('/leaderboard'))
   await Promise.race(answers)
   host.child.kill('SIGTERM')
   const statuses = (await Promise.all(answers)).map(({ status }) => status)
   expect(statuses).toEqual(statuses.map(() => 200))
   expect(await host.ended, host.said()).toBe(0)
-  await start(state)
+})
+
+test('a restore that is killed before it wrote the secrets is finished by the next start, and somebody is still signed in', async () => {
+  const killed = copyOf(other, 'killed')
+  // So the folder looks then, and so an earlier version left it.
+  copyFileSync(backup, databaseOf(killed))
+  writeFileSync(join(killed, 'secrets.env'), 'SESSION_SECRET=of-what-was-there-before\n')
+  for (const entry of readdirSync(killed, { recursive: true, withFileTypes: true }))
+    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
+  await start(killed)
+  expect(secretsOf(killed)).toEqual(secretsOf(state))
+  expect(Object.keys(printOf(databaseOf(killed)))).not.toContain('host_secrets')
   expect((await player.visit('/settings')).status).toBe(200)
+  expect(readableByOthers(killed)).toEqual([])
   const health = JSON.parse((await player.visit('/api/health')).text) as { status: string; cronRanAt: string | null }
   expect(health).toMatchObject({ status: 'ok', cronRanAt: expect.any(String) })
 })
 
-test('a restore that is killed before it wrote the secrets is finished by the next start', async () => {
-  const other = join(place, 'killed')
-  expect(await runHost(other, {}, ['restore', backup]).ended).toBe(0)
-  // So the folder looks then, and so an earlier version left it.
-  copyFileSync(backup, databaseOf(other))
-  writeFileSync(join(other, 'secrets.env'), 'SESSION_SECRET=of-what-was-there-before\n')
-  for (const entry of readdirSync(other, { recursive: true, withFileTypes: true }))
-    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
-  await stop()
-  await start(other)
-  expect(secretsOf(other)).toEqual(secretsOf(state))
-  expect(Object.keys(printOf(databaseOf(other)))).not.toContain('host_secrets')
-  expect((await player.visit('/settings')).status).toBe(200)
-  expect(readableByOthers(other)).toEqual([])
-})
-
 test('a newer version keeps a backup of the data before it changes it', async () => {
-  const older = join(place, 'older')
-  const file = databaseOf(state).replace(state, older)
-  const made = runHost(older, {}, ['restore', backup])
-  expect(await made.ended).toBe(0)
+  const older = copyOf(other, 'older')
+  const file = databaseOf(older)
   for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
   const { database, close } = openSqliteAsD1(file)
   await applyMigrations(database, MIGRATIONS.slice(0, -1))
@@ -258,6 +255,12 @@ test('a newer version keeps a backup of the data before it changes it', async ()
   expect(differences(before, backedUp)).toEqual([])
   expect((await player.visit('/api/health')).status).toBe(200)
 })
+
+function copyOf(folder: string, name: string): string {
+  const copy = join(place, name)
+  cpSync(folder, copy, { recursive: true })
+  return copy
+}
 
 async function start(folder: string): Promise<void> {
   host = runHost(folder, world.vars)
