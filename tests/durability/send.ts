@@ -1,6 +1,6 @@
 import type { Write } from './writes.ts'
 
-const AT_ONCE = 20
+const AT_ONCE = 10
 const TRIES = 5
 
 type Sender = {
@@ -9,7 +9,7 @@ type Sender = {
   answered: (write: Write, status: number | null) => 'stop' | void
 }
 
-/** Sends twenty at a time and removes sent ones from the list. */
+/** Sends ten at a time and removes sent ones from the list. */
 export async function sendWrites(waiting: Write[], { origin, answered }: Sender): Promise<void> {
   let isOver = false
   const send = async () => {

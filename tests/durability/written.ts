@@ -8,7 +8,7 @@ import { imbalances } from '#tests/databases/imbalances.ts'
 import { scriptedGitHub } from '#tests/worlds/scripted-github.ts'
 import type { Write } from './writes.ts'
 
-export const CLIMBERS = Array.from({ length: 16 }, (_, index) => ({
+export const CLIMBERS = Array.from({ length: 8 }, (_, index) => ({
   playerId: `pl_climber_${index}`,
   githubId: 1000 + index,
 }))
