@@ -40,6 +40,8 @@ const backup = join(place, 'backup.sqlite')
 const other = join(place, 'other')
 let world: HostedWorld
 let host: HostProcess
+/** Where it was started last. */
+let started: string
 let player: Visitor
 
 beforeAll(async () => {
@@ -50,7 +52,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   host.child.kill('SIGKILL')
-  endOrphan(state)
+  endOrphan(started)
   world.close()
   rmSync(place, { recursive: true, force: true, maxRetries: 5 })
 })
@@ -263,6 +265,7 @@ function copyOf(folder: string, name: string): string {
 }
 
 async function start(folder: string): Promise<void> {
+  started = folder
   host = runHost(folder, world.vars)
   world.leadTo(await host.origin)
 }
