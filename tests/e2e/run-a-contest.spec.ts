@@ -18,9 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/')
       await page.getByRole('link', { name: 'Run a contest for your people' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Run a contest for your people')
-      // Each kind is there to be opened.
-      for (const example of ['Autumn of Open Source', 'Fjordline Hack Week', 'nimble docs sprint'])
-        await expect(page.getByRole('link', { name: example, exact: true })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'See the public contests' })).toBeVisible()
       await page.getByRole('link', { name: 'Start a contest' }).click()
       const dialog = page.getByRole('dialog', { name: 'Start a contest' })
       await expect(dialog).toContainText('a contest belongs to a GitHub account')
@@ -39,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
       // Everybody sees it, and may join.
       const visitor = await (await openContext()).newPage()
       await visitor.goto(page.url())
-      await expect(visitor.getByRole('button', { name: 'Join the contest' })).toBeVisible()
+      await expect(visitor.getByRole('button', { name: 'Join', exact: true })).toBeVisible()
     })
   })
 }

@@ -4,24 +4,21 @@ import { IS_FULL_CAPACITY_FOR_ALL, capacityOf } from '#app/core/contests/running
 import { loadOffer } from '#app/core/premium/load-offer.server.ts'
 import { CONTEST_CAPACITY } from '#app/domain/contests/contest.ts'
 import { PLANS, priceOf } from '#app/domain/premium/plan.ts'
-import { listContests } from './list-contests.server.ts'
 
 export type RunContestView = Awaited<ReturnType<typeof loadRunContest>>
 
-/** What contests cost the viewer, and up to three public ones to open: one that runs, one to join before it starts, one that is over. */
+/** What contests cost the viewer. */
 export async function loadRunContest(
   context: Pick<AppContext, 'config' | 'db' | 'now' | 'stripe'>,
   viewer: SQL | null,
 ) {
-  const [{ running, soon, over }, offer, [row]] = await Promise.all([
-    listContests(context, viewer),
+  const [offer, [row]] = await Promise.all([
     loadOffer(context, null),
     context.db.all<{ isForAll: number; room: number }>(
       sql`SELECT ${IS_FULL_CAPACITY_FOR_ALL} AS isForAll, ${capacityOf(viewer ?? '')} AS room`,
     ),
   ])
   return {
-    examples: [running[0], soon[0], over.find(({ phase }) => phase === 'final')].filter((one) => one !== undefined),
     isFullRoomForAll: row?.isForAll === 1,
     hasFullCapacity: (row?.room ?? CONTEST_CAPACITY.free) > CONTEST_CAPACITY.free,
     /** Of a month, in cents; null where premium is not sold. */

@@ -7,7 +7,6 @@ import { classNames } from '#app/ui/class-names.ts'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatNumber } from '#app/ui/format.ts'
-import { ContestCards } from './contest-cards.tsx'
 import { ContestPicture } from './contest-picture.tsx'
 import type { RunContestView } from './load-run-contest.server.ts'
 import { nobodyNewJoins, startHref, type Starter } from './page-addresses.ts'
@@ -16,7 +15,6 @@ import styles from './run-contest.module.css'
 /** For people who gather developers: what a contest is, what it costs, and how to start one. */
 export function RunContestScreen({ view, starter }: { view: RunContestView; starter: Starter }) {
   const isClosed = nobodyNewJoins(starter)
-  const running = view.examples.find(({ phase }) => phase === 'running' || phase === 'frozen')
   return (
     <>
       <ContourBand>
@@ -27,16 +25,10 @@ export function RunContestScreen({ view, starter }: { view: RunContestView; star
             rules. Points are counted automatically, and each has a line that says why.
           </p>
           <p className="flex flex-wrap items-center gap-x-4 gap-y-3">
-            {!isClosed ? (
+            {!isClosed && (
               <ButtonLink tone="primary" href={startHref('/run-a-contest', starter)} rel="nofollow">
                 Start a contest
               </ButtonLink>
-            ) : (
-              running !== undefined && (
-                <ButtonLink tone="primary" href={`/c/${running.slug}`}>
-                  See a running one
-                </ButtonLink>
-              )
             )}
             <span className="text-soft">
               {view.hasFullCapacity
@@ -70,20 +62,9 @@ export function RunContestScreen({ view, starter }: { view: RunContestView; star
               </li>
             ))}
           </ul>
-          <p className="mt-6 text-soft">People and figures in these pictures are invented.</p>
-        </section>
-        <section aria-labelledby="examples">
-          <h2 id="examples">Open one</h2>
-          {view.examples.length === 0 ? (
-            <p className="mt-4 text-lg">No public contest has been run here yet. Yours would be the first.</p>
-          ) : (
-            <>
-              <ContestCards contests={view.examples} starter={starter} />
-              <p className="mt-6">
-                <Anchor href="/c">All public contests</Anchor>
-              </p>
-            </>
-          )}
+          <p className="mt-6 text-soft">
+            People and figures in these pictures are invented. <Anchor href="/c">See the public contests</Anchor>
+          </p>
         </section>
         <Cost view={view} />
         <section aria-labelledby="questions" className="[&>div]:mt-6">
