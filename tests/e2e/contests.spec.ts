@@ -168,7 +168,7 @@ for (const run of RUNS) {
     await expect(guest.getByRole('table')).toContainText('1/3')
 
     await signIn(visitor, second, `/c/${slug}`)
-    await press(visitor, 'Join the contest')
+    await press(visitor, 'Join')
     await expect(visitor.getByRole('table')).toContainText('2/3')
     const { request } = visitor.context()
     await signInByRequests(request, ORIGIN, third)

@@ -183,9 +183,9 @@ test('a course is drafted on the clock of Kolkata, and another one beside it', a
   })
   await open(page)
   const early = await visit(openContext, course.early, '/c/course-of-nashik')
-  await press(early, 'Join the contest')
+  await press(early, 'Join')
   await early.goto('/c/course-of-pune')
-  await press(early, 'Join the contest')
+  await press(early, 'Join')
   // None of it counts in the course.
   for (const login of [course.early, course.late, course.newcomer]) await merge(login, 1)
 })
@@ -271,7 +271,7 @@ test.describe('ten days later', () => {
     const { early, late, newcomer, owner, desk } = course
     const latePage = await visit(openContext, late, '/c/course-of-pune')
     await expect(latePage.locator('main')).toContainText('Your work since 20 Nov counts: we read it once you join.')
-    await press(latePage, 'Join the contest')
+    await press(latePage, 'Join')
     await expect(latePage.getByRole('region', { name: 'Your place' })).toContainText('You are in, with 80 points')
 
     const newPage = await (await openContext(asFrom(newcomer))).newPage()
@@ -281,7 +281,7 @@ test.describe('ten days later', () => {
     await press(newPage, 'Authorize')
     await expect(newPage).toHaveURL(new RegExp(`/setup/${newcomer}$`))
     await newPage.goto('/c/course-of-pune')
-    await press(newPage, 'Join the contest')
+    await press(newPage, 'Join')
     await expect(newPage.getByRole('region', { name: 'Your place' })).toContainText(
       /We are reading your work since 20 Nov\. Points appear within \d+ minutes\./,
     )

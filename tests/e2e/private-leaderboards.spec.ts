@@ -141,7 +141,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       const memberPage = await someoneElse(openContext, javaScriptEnabled)
       await signIn(memberPage, member.login, new URL(page.url()).pathname)
-      await memberPage.getByRole('button', { name: 'Join the contest' }).first().click()
+      await memberPage.getByRole('button', { name: 'Join', exact: true }).first().click()
       await expect(memberPage.getByRole('table')).toContainText(member.login)
       const membership = memberPage.getByRole('region', { name: 'Your membership' })
       if (javaScriptEnabled) await untilInteractive(memberPage)
@@ -154,7 +154,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await memberPage.goto(page.url())
       await expect(memberPage.locator('main table')).toHaveCount(0)
-      await memberPage.getByRole('button', { name: 'Join the contest' }).first().click()
+      await memberPage.getByRole('button', { name: 'Join', exact: true }).first().click()
       await expect(memberPage.getByRole('table')).toContainText(member.login)
       await memberPage.goto('/my-leaderboards')
       await open(memberPage, `Leave this contest: ${name}`)

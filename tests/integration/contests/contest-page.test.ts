@@ -17,6 +17,7 @@ import { Standings } from '#app/features/contests/page/contest-tables.tsx'
 import { loader as contestRoute } from '#app/features/contests/page/contest.route.tsx'
 import { loader as listRoute } from '#app/features/contests/page/contests.route.tsx'
 import type { ContestView } from '#app/features/contests/page/load-contest-screen.server.ts'
+import { action as joinAction } from '#app/features/contests/setup/contest-join.route.ts'
 import { ENDPOINTS } from '#app/features/public-api/endpoints.ts'
 import { contestChanges, contestRoles, contestRules } from '#db/schema/contests/contests.ts'
 import { removedMembers } from '#db/schema/contests/private-leaderboards.ts'
@@ -24,6 +25,8 @@ import { contestBoards } from '#db/schema/contests/scores.ts'
 import {
   callRoute,
   emptyDatabase,
+  formRequest,
+  locationOf,
   makePlayer,
   pageRequest,
   signedIn,
@@ -92,8 +95,8 @@ test('page, rules and API say that a freeze hides the contest and not the week',
 })
 
 /** All of a contest's page but the standings, as text. */
-async function around(slug: string, as?: { id: string }, isPaused = false): Promise<string> {
-  const shown = await view(slug, '', as)
+async function around(slug: string, as?: { id: string }, isPaused = false, search = ''): Promise<string> {
+  const shown = await view(slug, search, as)
   const starter = { isSignedIn: as !== undefined, isPaused }
   const markup = [ContestHero, ContestSide, ContestPeople].map((part) =>
     renderToString(createElement(part, { view: shown, starter })),
@@ -109,14 +112,14 @@ test('who was removed, and who organised it before, is not asked to join but tol
   ])
   await giveRole(context, contest, former, 'moderator')
   await context.db.delete(contestRoles).where(eq(contestRoles.playerId, former.id))
-  expect(await around(contest.slug, stranger)).toMatch(/Join the contest.*Your work since/s)
+  expect(await around(contest.slug, stranger)).toMatch(/ Join .*Your work since/s)
   for (const [reader, says] of [
     [removed, 'Its organisers removed you'],
     [former, 'You helped to run this contest'],
   ] as const) {
     const text = await around(contest.slug, reader)
     expect(text).toContain(says)
-    expect(text).not.toMatch(/Join the contest|Your work since/)
+    expect(text).not.toMatch(/ Join |Your work since/)
   }
 })
 
@@ -124,8 +127,24 @@ test('while registration is paused a stranger is not asked to join, and a player
   const contest = await makeContest(context)
   const stranger = await around(contest.slug, undefined, true)
   expect(stranger).toContain('Nobody new can join at the moment')
-  expect(stranger).not.toContain('Join the contest')
-  expect(await around(contest.slug, await makePlayer(context), true)).toContain('Join the contest')
+  expect(stranger).not.toContain(' Join ')
+  expect(await around(contest.slug, await makePlayer(context), true)).toContain(' Join ')
+})
+
+test('whoever presses Join is asked for what they have to agree to, and nobody before', async () => {
+  const contest = await makeContest(context, { conductUrl: 'https://example.org/conduct' })
+  const reader = await makePlayer(context)
+  const path = `/c/${contest.slug}`
+  const send = async () => {
+    const request = formRequest(`${path}/join`, {}, await signedIn(context, reader))
+    return locationOf(await callRoute(joinAction, context, request, { slug: contest.slug }))
+  }
+  const asked = 'I have read these pages and agree'
+  expect(await around(contest.slug, reader)).not.toContain(asked)
+  expect(await send()).toBe(`${path}?joining#join`)
+  expect(await around(contest.slug, reader, false, '?joining')).toContain(asked)
+  const open = await makeContest(context)
+  expect(await around(open.slug, reader, false, '?joining')).not.toContain(asked)
 })
 
 test('an owner is not asked to question themselves, nor to stop their own messages', async () => {
@@ -301,7 +320,7 @@ test('the list says of each contest what joining it depends on, for whoever read
     if (listed instanceof Response) throw new Error('no list')
     return Object.fromEntries(listed.running.map((one) => [one.slug, one.joining]))
   }
-  const visitors = { open: 'open', own: 'open', entered: 'open', asking: 'asks', full: 'full' }
+  const visitors = { open: 'open', own: 'open', entered: 'open', asking: 'open', full: 'full' }
   expect(await joining()).toEqual(visitors)
   expect(await joining(reader)).toEqual({ ...visitors, own: 'desk', entered: 'joined' })
   expect(await joining(removed)).toEqual({ ...visitors, open: 'barred' })

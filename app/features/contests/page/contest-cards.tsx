@@ -1,7 +1,7 @@
 import { ContestPeak, rockClass } from '#app/components/contests/contest-peak.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
@@ -79,16 +79,9 @@ function Joining({ contest: { slug, name, phase, joining } }: { contest: ListedC
   if (phase !== 'soon' && phase !== 'running' && phase !== 'frozen') return null
   const said = JOINING[joining]
   if (said !== null) return <Tag tone={joining === 'joined' ? 'moss' : 'plain'}>{said}</Tag>
-  const label = `Join ${name}`
-  if (joining === 'asks')
-    return (
-      <ButtonLink size="small" href={`/c/${slug}`} aria-label={label} className="relative z-1">
-        Join
-      </ButtonLink>
-    )
   return (
     <form method="post" action={`/c/${slug}/join`} className="relative z-1">
-      <Button size="small" aria-label={label}>
+      <Button size="small" aria-label={`Join ${name}`}>
         Join
       </Button>
     </form>
@@ -97,7 +90,6 @@ function Joining({ contest: { slug, name, phase, joining } }: { contest: ListedC
 
 const JOINING = {
   open: null,
-  asks: null,
   joined: 'You’re in',
   desk: 'You help to run it',
   full: 'Full',

@@ -6,6 +6,7 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { useNow } from '#app/ui/clock.ts'
+import { ContourBand } from '#app/ui/contour-band.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { ContestWinner } from './contest-winner.tsx'
@@ -33,19 +34,31 @@ const CLOUD = [
   [210, 250, 300, 66],
 ] as const
 
-export function ContestHero({ view, starter }: { view: ContestView; starter: Starter }) {
-  const { phase, state, rock, slug, ridge } = view
+type Props = { view: ContestView; starter: Starter }
+
+/** Above what is not the board: enough to know where one is, and to join. */
+export function ContestHead({ view, starter }: Props) {
+  return (
+    <ContourBand tone="sunk">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-6 max-md:py-4">
+        <div className="stack gap-1.5">
+          <State view={view} />
+          <h1 className="text-3xl wrap-anywhere max-md:text-2xl">{view.name}</h1>
+          <p className="text-hint text-soft">{view.dates.date}</p>
+        </div>
+        <Join view={view} starter={starter} />
+      </div>
+    </ContourBand>
+  )
+}
+
+export function ContestHero({ view, starter }: Props) {
+  const { phase, rock, slug, ridge } = view
   return (
     <section className={classNames(styles.hero, rockClass(rock))} aria-labelledby="contest-name">
       <div className="wrap relative grid min-h-124 grid-cols-2 items-end gap-8 max-md:min-h-0 max-md:grid-cols-1 max-md:gap-0">
         <div className="stack gap-4 self-center pt-12 pb-20.75 max-md:pt-8 max-md:pb-0">
-          <p className={classNames('flex items-center text-soft', styles.state, DOTS[phase])}>
-            <i aria-hidden="true" />
-            <span>
-              <b>{state.strong}</b>
-              {state.rest}
-            </span>
-          </p>
+          <State view={view} />
           <h1
             id="contest-name"
             className={classNames('wrap-anywhere', styles.name, view.podium !== null && styles.behind)}
@@ -97,6 +110,18 @@ export function ContestHero({ view, starter }: { view: ContestView; starter: Sta
   )
 }
 
+function State({ view: { phase, state } }: { view: ContestView }) {
+  return (
+    <p className={classNames('flex items-center text-soft', styles.state, DOTS[phase])}>
+      <i aria-hidden="true" />
+      <span>
+        <b>{state.strong}</b>
+        {state.rest}
+      </span>
+    </p>
+  )
+}
+
 function clockEnd({ phase, startsAt, endsAt, finalBy }: ContestView): number {
   if (phase === 'soon' || phase === 'draft') return startsAt
   return phase === 'running' || phase === 'frozen' ? endsAt : finalBy
@@ -145,10 +170,9 @@ function Figures({ view: { totals } }: { view: ContestView }) {
   )
 }
 
-function Actions({ view, starter }: { view: ContestView; starter: Starter }) {
+function Actions({ view, starter }: Props) {
   const { phase, path, isPublic, totals } = view
-  const isClosed = view.isJoinable && nobodyNewJoins(starter)
-  const isJoinable = view.isJoinable && !isClosed
+  const isJoinable = view.isJoinable && !nobodyNewJoins(starter)
   if (phase === 'cancelled' || phase === 'final')
     return view.isOnDesk ? (
       <div className={classNames('flex flex-wrap items-center', styles.actions)}>{toDesk(view)}</div>
@@ -177,22 +201,7 @@ function Actions({ view, starter }: { view: ContestView; starter: Starter }) {
   return (
     <div className={classNames('flex flex-wrap items-center', styles.actions)}>
       {view.isOnDesk && toDesk(view)}
-      {isJoinable && view.fullText !== null && (
-        <p className="text-hint text-soft [&_b]:font-semibold">{view.fullText}</p>
-      )}
-      {isClosed && (
-        <Anchor href={joinPath(path)} rel="nofollow">
-          Nobody new can join at the moment
-        </Anchor>
-      )}
-      {isJoinable && view.fullText === null && (
-        <form method="post" action={`${path}/join`} className="stack gap-3">
-          <PolicyConsent policies={view.policies} />
-          <Button tone="primary" className={styles.big}>
-            Join the contest
-          </Button>
-        </form>
-      )}
+      <Join view={view} starter={starter} className={styles.big} />
       {isOpen && isPublic && view.isMember && <CopyButton text={view.url} label="Copy the link to invite" />}
       {isOpen && view.bar !== null && <p className="text-hint text-soft [&_b]:font-semibold">{BARRED[view.bar]}</p>}
       {crowd}
@@ -200,6 +209,27 @@ function Actions({ view, starter }: { view: ContestView; starter: Starter }) {
         <Anchor href={`${path}/stage`}>Watch the reveal on the stage</Anchor>
       )}
     </div>
+  )
+}
+
+/** The pages to agree to are asked for once somebody has pressed it. */
+function Join({ view, starter, className }: Props & { className?: string }) {
+  const { path, fullText, policies, isJoining } = view
+  if (!view.isJoinable) return null
+  if (nobodyNewJoins(starter))
+    return (
+      <Anchor href={joinPath(path)} rel="nofollow">
+        Nobody new can join at the moment
+      </Anchor>
+    )
+  if (fullText !== null) return <p className="text-hint text-soft [&_b]:font-semibold">{fullText}</p>
+  return (
+    <form id="join" method="post" action={`${path}/join`} className="stack gap-3">
+      {isJoining && <PolicyConsent policies={policies} />}
+      <Button tone="primary" className={className}>
+        Join
+      </Button>
+    </form>
   )
 }
 

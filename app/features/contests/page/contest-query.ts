@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { CONTEST_TABS, type ContestTab } from './page-addresses.ts'
 
 /** What the address of a contest's page asks for; a page of a table is a hundred rows, and without one it is the first ten. */
-export type ContestQuery = { tab: ContestTab | null; page: number | null; find: string }
+export type ContestQuery = { tab: ContestTab | null; page: number | null; find: string; isJoining?: boolean }
 
 const schema = z.object({
   tab: z.enum(CONTEST_TABS).nullable().catch(null),
@@ -13,8 +13,14 @@ const schema = z.object({
     .transform((name) => name.replace(/^@/, ''))
     .pipe(z.string().max(100))
     .catch(''),
+  isJoining: z.boolean(),
 })
 
 export function contestQuery(params: URLSearchParams): ContestQuery {
-  return schema.parse({ tab: params.get('tab'), page: params.get('page') ?? undefined, find: params.get('find') ?? '' })
+  return schema.parse({
+    tab: params.get('tab'),
+    page: params.get('page') ?? undefined,
+    find: params.get('find') ?? '',
+    isJoining: params.has('joining'),
+  })
 }

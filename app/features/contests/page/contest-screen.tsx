@@ -2,7 +2,7 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { ContestHero } from './contest-hero.tsx'
+import { ContestHead, ContestHero } from './contest-hero.tsx'
 import { Changes, News, Repositories, Rules } from './contest-sections.tsx'
 import { ContestPeople, ContestSide } from './contest-side.tsx'
 import { Standings } from './contest-tables.tsx'
@@ -12,10 +12,13 @@ import styles from './page.module.css'
 
 /** A contest as everybody sees it, at its public address or, when it is private, among its members' leaderboards. */
 export function ContestScreen({ view, starter }: { view: ContestView; starter: Starter }) {
+  const isBoard = view.tab === 'teams' || view.tab === 'players'
   return (
     <>
-      <ContestHero view={view} starter={starter} />
-      {view.tiles.length > 0 && view.phase !== 'final' && view.phase !== 'cancelled' && <RuleStrip view={view} />}
+      {isBoard ? <ContestHero view={view} starter={starter} /> : <ContestHead view={view} starter={starter} />}
+      {isBoard && view.tiles.length > 0 && view.phase !== 'final' && view.phase !== 'cancelled' && (
+        <RuleStrip view={view} />
+      )}
       <div className="wrap grid grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)] items-start gap-6 py-12 max-md:grid-cols-1 max-md:pt-8">
         <div className="stack gap-6">
           <Tabs label="Contest" tabs={tabsOf(view)} />

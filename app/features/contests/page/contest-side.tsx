@@ -38,7 +38,7 @@ export function ContestSide({ view }: { view: ContestView }) {
 export function ContestPeople({ view }: { view: ContestView }) {
   return (
     <div className="col-span-full grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-6">
-      {view.policies.length > 0 && !view.isJoinable && <PoliciesCard policies={view.policies} />}
+      {view.policies.length > 0 && <PoliciesCard policies={view.policies} />}
       {view.organisers.length > 0 && <OrganisersCard view={view} />}
       {view.canLeave && (
         <Card title="Your membership">

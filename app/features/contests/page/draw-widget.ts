@@ -32,7 +32,7 @@ export function drawWidget(
   )
   const isFinal = phase === 'final'
   const isOpen = !isFinal && phase !== 'cancelled'
-  const action = isFinal ? 'See the results' : phase === 'cancelled' ? 'Read why' : 'Join the contest'
+  const action = isFinal ? 'See the results' : phase === 'cancelled' ? 'Read why' : 'Join'
   const { markup } =
     svg`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${name}</title><style>${{ markup: own }}</style></head><body><main><div class="hero"><svg viewBox="0 0 262 158" aria-hidden="true">${peak}</svg><div class="text"><p class="state ${phase}"><i></i><span><b>${state.strong}</b>${state.rest}</span></p><h1>${name}</h1></div></div>${
       rows.length === 0 ? counts(summary) : list(rows, isFinal)

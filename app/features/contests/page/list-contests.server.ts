@@ -4,7 +4,6 @@ import { climberCount, shownDescription, shownName } from '#app/core/contests/pr
 import { phaseOf, type ContestPhase } from '#app/core/contests/running/contest-phase.ts'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { loadBoardHead } from '#app/core/contests/running/load-board.server.ts'
-import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import {
   CONTEST_CAPACITY,
@@ -35,10 +34,10 @@ type Row = ContestTimes & {
   rock: ContestRock
   ridge: number
   climbers: number
-  joining: 'desk' | 'joined' | 'barred' | 'full' | 'asks' | 'open'
+  joining: 'desk' | 'joined' | 'barred' | 'full' | 'open'
 }
 
-/** What joining depends on for a reader; `asks`: on agreeing to pages that the contest's own page shows. */
+/** What joining depends on for a reader. */
 const joiningOf = (reader: SQL | string) => sql`CASE
   WHEN board.owner_id = ${reader} OR EXISTS (SELECT 1 FROM contest_roles WHERE contest_id = board.id AND player_id = ${reader})
     THEN 'desk'
@@ -46,7 +45,6 @@ const joiningOf = (reader: SQL | string) => sql`CASE
   WHEN EXISTS (SELECT 1 FROM removed_members WHERE leaderboard_id = board.id AND player_id = ${reader})
     OR EXISTS (SELECT 1 FROM contest_organisers WHERE contest_id = board.id AND player_id = ${reader}) THEN 'barred'
   WHEN ${climberCount} >= room THEN 'full'
-  WHEN COALESCE(conduct_url, terms_url, privacy_url) IS NOT NULL AND NOT ${isTakenDown('leaderboard', sql`board.id`)} THEN 'asks'
   ELSE 'open' END`
 
 /**

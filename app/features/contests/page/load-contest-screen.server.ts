@@ -89,6 +89,7 @@ export async function loadContestScreen(
       !contest.isMember &&
       !contest.isOnDesk &&
       contest.bar === null,
+    isJoining: query.isJoining === true,
     /** Why a visitor who is signed in cannot join. */
     bar: contest.isOnDesk || contest.isMember ? null : contest.bar,
     isSignedIn: reader !== null,

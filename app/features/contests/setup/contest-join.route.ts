@@ -7,9 +7,9 @@ import { getPlayer, requirePlayer } from '#app/session.server.ts'
 import { joinForms } from './contest-form.ts'
 import { joinContest, type ContestJoining } from './join-contest.server.ts'
 
-/** The button is on the contest's page. */
+/** Whoever pressed *Join* and had to sign in first goes on with it on the contest's page. */
 export function loader({ params }: LoaderFunctionArgs) {
-  return redirect(pageOf(params.slug))
+  return redirect(joiningOf(params.slug))
 }
 
 /**
@@ -23,8 +23,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (visitor && (await readSiteSettings(app)).registration === 'paused') return redirect(joinPath(page))
   const player = await requirePlayer(request, context)
   const submission = await readSubmission(request, joinForms, 'join')
+  const { slug = '' } = params
   return respond(app, submission, page, async ({ agrees }) =>
-    outcomeOf(await joinContest(app, player.id, params.slug ?? '', agrees)),
+    outcomeOf(slug, await joinContest(app, player.id, slug, agrees)),
   )
 }
 
@@ -32,7 +33,12 @@ function pageOf(slug: string | undefined): string {
   return `/c/${encodeURIComponent(slug ?? '')}`
 }
 
-function outcomeOf(joined: ContestJoining): FormOutcome {
+/** Where the page asks for what they have to agree to. */
+function joiningOf(slug: string | undefined): string {
+  return `${pageOf(slug)}?joining#join`
+}
+
+function outcomeOf(slug: string, joined: ContestJoining): FormOutcome {
   if (joined.ok) return done(joined.isNew ? 'You are in. Good climb.' : 'You are already in.')
   switch (joined.code) {
     case 'not_found':
@@ -42,7 +48,7 @@ function outcomeOf(joined: ContestJoining): FormOutcome {
     case 'organiser':
       return doneWith('warning', 'You organise this contest or did before, so you cannot climb in it.')
     case 'agree':
-      return doneWith('warning', 'Agree to the organisers’ pages first: tick the box above the button.')
+      return { state: 'leave', to: joiningOf(slug) }
     case 'ended':
       return doneWith('warning', 'This contest has ended, so nobody can join it any more.')
     case 'full':
