@@ -1,10 +1,12 @@
+import { startTransition, useState } from 'react'
 import { ContestPeak } from '#app/components/contests/contest-peak.tsx'
-import { formInputs, type FormInputs } from '#app/components/contests/form-inputs.ts'
+import { formInputs } from '#app/components/contests/form-inputs.ts'
 import type { CheckedLine } from '#app/core/github/check-scope.server.ts'
 import { ROCKS } from '#app/domain/contests/contest.ts'
 import { OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
-import { ridgeOf, slugOf } from '#app/domain/contests/setup/contest-fields.ts'
+import { ridgeOf, slugOf, type ContestFields } from '#app/domain/contests/setup/contest-fields.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
+import { findTimeZone } from '#app/domain/text/country.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -14,7 +16,6 @@ import { BasicsStep } from './basics-step.tsx'
 import { editHref, NEW_CONTEST_HREF } from './contest-href.ts'
 import { datesText } from './dates-text.ts'
 import { ErrorSummary, stepOf } from './error-summary.tsx'
-import { ExampleCard } from './example-card.tsx'
 import { LookStep, TeamsStep } from './last-steps.tsx'
 import type { ContestFormView } from './load-contest-form.server.ts'
 import { RulesStep } from './rules-step.tsx'
@@ -56,6 +57,7 @@ function TooMany() {
 function ContestForm({ view, sent }: Props) {
   const { id } = view
   const fields = sent?.values ?? view.fields
+  const [typed, setTyped] = useState(fields)
   const form = formInputs(fields, sent?.errors ?? {}, view.uis)
   const action = id === null ? NEW_CONTEST_HREF : editHref(id)
   const wrong = new Set(Object.keys(form.errors).map((field) => stepOf(field, view.uis)))
@@ -72,6 +74,10 @@ function ContestForm({ view, sent }: Props) {
         encType="multipart/form-data"
         className="grid grid-cols-[minmax(0,1fr)_21.5rem] items-start gap-12 max-[62rem]:grid-cols-1 max-[62rem]:gap-8"
         noValidate
+        onInput={({ currentTarget }) => {
+          const now = typedIn(currentTarget)
+          startTransition(() => setTyped(now))
+        }}
         key={sent === undefined ? 'stored' : 'sent'}
       >
         <div className="stack gap-6">
@@ -85,7 +91,7 @@ function ContestForm({ view, sent }: Props) {
           <div className={classNames('stack gap-6', styles.trail)}>
             <BasicsStep form={form} view={view} isWrong={wrong.has(1)} />
             <ScopeStep form={form} lines={sent?.lines ?? []} action={action} {...stateOf(2)} />
-            <RulesStep form={form} {...stateOf(3)} />
+            <RulesStep form={form} typed={typed} action={action} {...stateOf(3)} />
             <TeamsStep form={form} {...stateOf(4)} />
             <LookStep form={form} rewards={view.rewards} action={action} {...stateOf(5)} />
           </div>
@@ -99,13 +105,7 @@ function ContestForm({ view, sent }: Props) {
             <span className="text-soft">Nobody sees it until you open it.</span>
           </p>
         </div>
-        <aside className="sticky top-4 stack gap-4 max-[62rem]:static" aria-label="Preview">
-          <Preview form={form} />
-          <ExampleCard fields={fields} />
-          <Button size="small" name="intent" value="count" formAction={`${action}#step-3`}>
-            Recalculate
-          </Button>
-        </aside>
+        <Preview fields={typed} />
       </form>
       {id !== null && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 ps-16.75 max-md:ps-0">
@@ -129,10 +129,17 @@ const OPENS: Record<string, number | undefined> = {
   'draw-ridge': 5,
 }
 
-function Preview({ form: { fields } }: { form: FormInputs }) {
+function typedIn(form: HTMLFormElement): ContestFields {
+  const texts = [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string')
+  const fields = Object.fromEntries(texts)
+  return { ...fields, timeZone: findTimeZone(fields['timeZone'] ?? '') }
+}
+
+/** Beside the form; a narrow window has no place for it that is near what it shows. */
+function Preview({ fields }: { fields: ContestFields }) {
   const name = (fields['name'] ?? '').trim()
   return (
-    <section className={classNames('panel', styles.preview)} aria-label="Your contest">
+    <aside className={classNames('panel sticky top-4 max-[62rem]:hidden', styles.preview)} aria-label="Preview">
       <ContestPeak
         slug={slugOf(fields)}
         rock={ROCKS.find((rock) => rock === fields['rock']) ?? 'moss'}
@@ -144,6 +151,6 @@ function Preview({ form: { fields } }: { form: FormInputs }) {
         <h2 className="text-xl leading-[1.1]">{name === '' ? 'Your contest' : name}</h2>
         <p className="text-soft">{datesText(fields) ?? 'No dates yet'}</p>
       </div>
-    </section>
+    </aside>
   )
 }

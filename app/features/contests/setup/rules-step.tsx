@@ -10,8 +10,9 @@ import {
   WEIGHTS,
 } from '#app/domain/contests/contest-rules.ts'
 import { goByLabels, namedLabels } from '#app/domain/contests/labels/label-rules.ts'
-import { readRules } from '#app/domain/contests/setup/contest-fields.ts'
+import { readRules, type ContestFields } from '#app/domain/contests/setup/contest-fields.ts'
 import { OPEN_POINTS_PER_DAY, POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
@@ -19,10 +20,19 @@ import { formatCount } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { Example } from './example.tsx'
 import { Step } from './step.tsx'
 import styles from './setup.module.css'
 
-type Props = { form: FormInputs; isOpen: boolean; isWrong: boolean; isDone: boolean }
+type Props = {
+  form: FormInputs
+  /** What the fields have now. */
+  typed: ContestFields
+  action: string
+  isOpen: boolean
+  isWrong: boolean
+  isDone: boolean
+}
 
 /** What others take up first. */
 const ORDER = [
@@ -37,8 +47,8 @@ const ORDER = [
   'repository',
 ] as const satisfies readonly Rule[]
 
-export function RulesStep({ form, ...state }: Props) {
-  const rules = readRules(form.fields).value
+export function RulesStep({ form, typed, action, ...state }: Props) {
+  const rules = readRules(typed).value
   const counting = CONTEST_RULES.filter((rule) => isOn(rules, rule)).length
   return (
     <Step
@@ -91,6 +101,10 @@ export function RulesStep({ form, ...state }: Props) {
         {...form.checkbox('isAmongFriends')}
         hint={`For private contests: lifts the limit of ${OPEN_POINTS_PER_DAY} points a day that people can earn alone.`}
       />
+      <Example fields={typed} />
+      <Button isFallback size="small" name="intent" value="count" formAction={`${action}#step-3`}>
+        Recalculate
+      </Button>
     </Step>
   )
 }

@@ -3,14 +3,13 @@ import { labelValue } from '#app/domain/contests/labels/label-text.ts'
 import type { ContestFields } from '#app/domain/contests/setup/contest-fields.ts'
 import { readRules } from '#app/domain/contests/setup/contest-fields.ts'
 import { POINTS_TABLE } from '#app/domain/points/points-table.ts'
-import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatOrdinal } from '#app/ui/format.ts'
 import styles from './setup.module.css'
 
 const RULE = 'pull_request_accepted'
 
-export function ExampleCard({ fields }: { fields: ContestFields }) {
+export function Example({ fields }: { fields: ContestFields }) {
   const rules = readRules(fields).value
   const label = bestLabel(rules, RULE)
   const required = needsLabel(rules, RULE)
@@ -21,8 +20,11 @@ export function ExampleCard({ fields }: { fields: ContestFields }) {
   const best = earnsWithLabels(rules, RULE, labels)
   const isCounted = isOn(rules, RULE)
   return (
-    <Card title="What a merged pull request earns here">
-      <dl className={classNames('soft-terms stack', styles.receipt)}>
+    <section className="stack gap-3 border-t border-line pt-5" aria-labelledby="example">
+      <h3 id="example" className="text-lg">
+        What a merged pull request earns here
+      </h3>
+      <dl className={classNames('soft-terms stack max-w-120', styles.receipt)}>
         <Line term="Accepted, as in the weekly climb" value={String(POINTS_TABLE[RULE].points)} />
         <Line term="Weight here" value={isCounted ? `×${weight}` : 'off'} />
         {required.length > 0 && isCounted && (
@@ -42,7 +44,7 @@ export function ExampleCard({ fields }: { fields: ContestFields }) {
         {fields['scope'] === 'chosen' && <Line term="Outside the scope" value="0" />}
         {isCounted && <Line term={`From the ${formatOrdinal(limit + 1)} in a day`} value="0" />}
       </dl>
-    </Card>
+    </section>
   )
 }
 
