@@ -43,17 +43,19 @@ export function OverviewSection({ view }: { view: View }) {
       {view.reading !== null && <p>{readingText(view.reading)}</p>}
       {view.days.length > 0 && (
         <Card title="Points by day" aside={`Days ${zoneText(head.timeZone)}`}>
-          <BarChart
-            caption="Points by day"
-            unit="Day"
-            series={['Points']}
-            hasLegend={false}
-            bars={view.days.map(({ day, points }) => ({
-              label: day,
-              short: zonedShortDate(dayStart(day), 'UTC'),
-              values: [points],
-            }))}
-          />
+          <div className={styles.chart}>
+            <BarChart
+              caption="Points by day"
+              unit="Day"
+              series={['Points']}
+              hasLegend={false}
+              bars={view.days.map(({ day, points }) => ({
+                label: day,
+                short: zonedShortDate(dayStart(day), 'UTC'),
+                values: [points],
+              }))}
+            />
+          </div>
         </Card>
       )}
       <MaintainersCard maintainers={view.maintainers}>
