@@ -76,27 +76,24 @@ type SubmissionsProps<Own> = Refused & {
 
 function Submissions<Own extends Line>({ title, form, page, refused, children }: SubmissionsProps<Own>) {
   const { lines, firstHref, nextHref } = page
-  const id = `${form}s`
+  // A page after the last one leads back to the first.
+  if (lines.length === 0 && firstHref === null) return null
   return (
-    <Card title={title} id={id} aside={lines.length === 0 ? undefined : 'The oldest first'}>
-      {lines.length === 0 ? (
-        <p className="text-soft">No open {id}.</p>
-      ) : (
-        <ul role="list">
-          {lines.map((line) => (
-            <li key={line.id} className="divided stack gap-3 py-3">
-              <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <Name of={line.player} />
-                {/* A line of its own: nothing moves when the font loads. */}
-                <span className="hint wrap-anywhere @max-[28rem]:basis-[100%]">
-                  week {weekNumber(line.week)}, {children(line)}
-                </span>
-              </p>
-              <Decision line={line} form={form} refused={refused} />
-            </li>
-          ))}
-        </ul>
-      )}
+    <Card title={title} id={`${form}s`} aside="The oldest first">
+      <ul role="list">
+        {lines.map((line) => (
+          <li key={line.id} className="divided stack gap-3 py-3">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Name of={line.player} />
+              {/* A line of its own: nothing moves when the font loads. */}
+              <span className="hint wrap-anywhere @max-[28rem]:basis-[100%]">
+                week {weekNumber(line.week)}, {children(line)}
+              </span>
+            </p>
+            <Decision line={line} form={form} refused={refused} />
+          </li>
+        ))}
+      </ul>
       <Pagination label={title} firstHref={firstHref} previousHref={null} nextHref={nextHref} />
     </Card>
   )

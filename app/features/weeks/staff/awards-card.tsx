@@ -13,7 +13,7 @@ import { Tag } from '#app/ui/tag.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { Deadline } from '#app/ui/written-time.tsx'
 import type { WeekReview } from './load-week-review.server.ts'
-import { ReviewEvidence } from './review-evidence.tsx'
+import { ReviewEvidence, strongestFact } from './review-evidence.tsx'
 
 type AwardLine = WeekReview['awards'][number]['lines'][number]
 type Props = { awards: WeekReview['awards']; refused: RefusedForm | undefined }
@@ -26,13 +26,11 @@ export function AwardsCards({ awards, refused }: Props) {
     .filter(({ lines }) => lines.length > 0)
   return (
     <>
-      <Card title="Held awards" id="held" aside={held.length === 0 ? 'None' : 'The newest week first'}>
-        {held.length === 0 ? (
-          <p className="text-soft">No prize is waiting for a decision.</p>
-        ) : (
+      {held.length > 0 && (
+        <Card title="Held awards" id="held" aside="The newest week first">
           <Awards lines={held} refused={refused} isWeekNamed />
-        )}
-      </Card>
+        </Card>
+      )}
       {rest.length > 0 && (
         <Card title="Awards of the last weeks">
           {rest.map(({ week, lines }) => (
@@ -110,7 +108,14 @@ function AwardRow({ line, refused, isWeekNamed }: RowProps) {
       <Refusal error={refused?.errors.form} />
       {state !== 'forfeited' && <Decide line={line} refused={refused} />}
       {evidence !== null && (
-        <Disclosure summary="What helps to decide" isOpen>
+        <Disclosure
+          isOpen={isMarkIn(refused, line)}
+          summary={
+            <span className="wrap-anywhere">
+              What helps to decide <span className="hint font-normal">{strongestFact(evidence)}</span>
+            </span>
+          }
+        >
           <ReviewEvidence evidence={evidence} refused={refused} />
         </Disclosure>
       )}

@@ -10,40 +10,34 @@ import type { WeekReview } from './load-week-review.server.ts'
 type CloseLine = WeekReview['closes'][number]
 
 export function ClosesCard({ closes, now }: { closes: CloseLine[]; now: number }) {
+  if (closes.length === 0) return null
   return (
     <Card title="How weeks closed" aside="Times in UTC">
-      {closes.length === 0 ? (
-        <p className="text-soft">No week is over yet.</p>
-      ) : (
-        <ul role="list">
-          {closes.map((close) => (
-            <li key={close.week} className="divided stack gap-3 py-3">
-              <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <b>Week {weekNumber(close.week)}</b>
-                <Tag tone={close.state === 'closed' ? 'moss' : 'gold'}>
-                  {close.state === 'closed' ? 'Closed' : 'Settling'}
-                </Tag>
-                {close.isForced && <Tag>Forced</Tag>}
+      <ul role="list">
+        {closes.map((close) => (
+          <li key={close.week} className="divided stack gap-3 py-3">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <b>Week {weekNumber(close.week)}</b>
+              <Tag tone={close.state === 'closed' ? 'moss' : 'gold'}>
+                {close.state === 'closed' ? 'Closed' : 'Settling'}
+              </Tag>
+              {close.isForced && <Tag>Forced</Tag>}
+            </p>
+            <p>{close.state === 'closed' ? closedText(close) : settlingText(close, now)}</p>
+            {close.cost !== null && (
+              <p className="hint wrap-anywhere">
+                {formatCount(close.cost.rowsWritten, 'row')} written in{' '}
+                {close.cost.milliseconds === 0 ? 'under a millisecond' : `${formatNumber(close.cost.milliseconds)} ms`};{' '}
+                {close.cost.unanswered === 0
+                  ? 'every answer was there'
+                  : `${formatCount(close.cost.unanswered, 'answer was', 'answers were')} missing`}
+                .
               </p>
-              <p>{close.state === 'closed' ? closedText(close) : settlingText(close, now)}</p>
-              {close.cost !== null && (
-                <p className="hint wrap-anywhere">
-                  {formatCount(close.cost.rowsWritten, 'row')} written in{' '}
-                  {close.cost.milliseconds === 0
-                    ? 'under a millisecond'
-                    : `${formatNumber(close.cost.milliseconds)} ms`}
-                  ;{' '}
-                  {close.cost.unanswered === 0
-                    ? 'every answer was there'
-                    : `${formatCount(close.cost.unanswered, 'answer was', 'answers were')} missing`}
-                  .
-                </p>
-              )}
-              <Waiting waitingFor={close.waitingFor} now={now} />
-            </li>
-          ))}
-        </ul>
-      )}
+            )}
+            <Waiting waitingFor={close.waitingFor} now={now} />
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

@@ -4,7 +4,7 @@ import { listStandings } from '#app/core/standings/list-standings.server.ts'
 import { leadersQuery } from '#app/core/standings/places.server.ts'
 import { examineLeaders } from '#app/core/weeks/examine-leaders.server.ts'
 import { listUnanswered } from '#app/core/weeks/list-unanswered.server.ts'
-import { competitionRanks } from '#app/domain/standings/ranking.ts'
+import { competitionRanks, placeOf } from '#app/domain/standings/ranking.ts'
 import { weekNumber, weekOf, weekSchedule, type WeekState } from '#app/domain/time/period.ts'
 import { pick } from '#app/domain/values/pick.ts'
 import { reviewOf, REVIEW_TIME } from '#app/domain/weeks/review.ts'
@@ -88,8 +88,7 @@ async function loadLeaders(context: ReviewContext, states: { key: string; state:
     week,
     state,
     leaders: rows.map((row, index) => ({
-      place: index + 1,
-      rank: ranks[index] ?? 0,
+      place: placeOf(ranks[index] ?? 0, index + 1),
       points: row.points,
       player: { id: row.playerId, username: row.username ?? 'former player' },
       signs: (signs.get(row.playerId) ?? []).map((sign) => unusualSignNote[sign]),

@@ -17,6 +17,18 @@ type Circle = Evidence['circles'][number]
 type Account = NonNullable<Circle['account']>
 type Refused = { refused: RefusedForm | undefined }
 
+/** For a folded one. A new account says more than a larger share through an old one. */
+export function strongestFact({ circles }: Evidence): string {
+  const circle = circles.find(({ account }) => account?.isNew) ?? circles[0]
+  if (circle === undefined) return 'Nothing counted in full through anybody we know of'
+  const { name, account } = circle
+  return `${percentOf(circle)} of what counted in full went through ${name}${account?.isNew === true ? ', a new account' : ''}`
+}
+
+function percentOf({ share }: Circle): string {
+  return `${Math.round(share * 100)}%`
+}
+
 export function ReviewEvidence({ evidence, refused }: { evidence: Evidence } & Refused) {
   const { circles, repositories } = evidence
   return (
@@ -89,7 +101,7 @@ function Circles({ circles }: Pick<Evidence, 'circles'>) {
 }
 
 const FACTS: readonly [label: string, factOf: (circle: Circle) => string][] = [
-  ['Share', ({ share }) => `${Math.round(share * 100)}%`],
+  ['Share', percentOf],
   ['Points', ({ points }) => formatNumber(points)],
   ['Weeks', ({ weeks }) => `${weeks} of 4`],
   ['Merged after', ({ minutesToMerge }) => mergedAfter(minutesToMerge)],

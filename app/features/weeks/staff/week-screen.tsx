@@ -71,7 +71,7 @@ function LeadersCard({ board: { week, state, leaders, tabs } }: { board: WeekRev
 }
 
 function LeaderRow({
-  leader: { place, rank, points, player, signs, reports },
+  leader: { place, points, player, signs, reports },
 }: {
   leader: WeekReview['board']['leaders'][number]
 }) {
@@ -86,7 +86,6 @@ function LeaderRow({
           <Anchor href={`/admin/players/${player.id}`} className="py-2.5 font-semibold wrap-anywhere">
             {player.username}
           </Anchor>
-          {rank !== place && <span className="hint wrap-anywhere">shares rank {rank}</span>}
           {signs.length > 0 && <Tag tone="gold">Unusual</Tag>}
           {reports > 0 && <Tag>{formatCount(reports, 'open report')}</Tag>}
         </p>
