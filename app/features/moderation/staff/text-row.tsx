@@ -17,7 +17,11 @@ const LINES_SHOWN = 6
 
 export function TextRow({ text, now, refused }: Props) {
   const { kind, owner, href, lines, changedAt, takenDown, term } = text
-  const [name = 'No text left', ...rest] = lines
+  const [name = 'No text left', ...others] = lines
+  // Its repository, mostly one's own, and the address are in a project's last lines.
+  const hosts = kind === 'project' ? others.flatMap(hostOf) : []
+  const rest = kind === 'project' ? others.filter((line) => hostOf(line).length === 0 && !isOwn(line, owner)) : others
+  const isShown = lines.length > 0 && (kind === 'leaderboard' || takenDown === null)
   return (
     <li
       className="divided grid gap-x-6 gap-y-1 py-3 first:pt-0 not-has-[details[open]]:md:grid-cols-[minmax(0,1fr)_auto]"
@@ -25,12 +29,21 @@ export function TextRow({ text, now, refused }: Props) {
     >
       <div className="stack min-w-0 content-start gap-1 wrap-anywhere">
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0">
-          <h2 className="min-w-0 font-body text-base font-semibold tracking-normal">{name}</h2>
+          <h2 className="min-w-0 font-body text-base font-semibold tracking-normal">
+            {isShown ? (
+              <Anchor href={href} className="py-2.5">
+                {name}
+              </Anchor>
+            ) : (
+              name
+            )}
+          </h2>
           {takenDown !== null && <Tag>Taken down</Tag>}
           {term !== null && <Tag tone="gold">Contains “{term}”</Tag>}
           <span className="hint [&_a]:py-2.75">
             A {textKindName[kind]} of <Anchor href={`/admin/players/${owner}`}>{owner}</Anchor>, changed{' '}
             <RelativeTime instant={changedAt} now={now} />
+            {hosts.length > 0 && `, leads to ${hosts.join(' and ')}`}
           </span>
         </div>
         {rest.slice(0, LINES_SHOWN).map((line, place) => (
@@ -49,16 +62,19 @@ export function TextRow({ text, now, refused }: Props) {
           </p>
         )}
       </div>
-      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 md:self-start">
-        {kind !== 'profile' && (kind === 'leaderboard' || takenDown === null) && (
-          <Anchor href={href} className="me-2 inline-flex min-h-11 items-center">
-            See it there<span className="visually-hidden">: {name}</span>
-          </Anchor>
-        )}
+      <div className="min-w-0 md:self-start">
         <ChangeForm text={text} refused={refused} name={name} />
       </div>
     </li>
   )
+}
+
+function hostOf(line: string): string[] {
+  return /^https?:\/\/\S+$/.test(line) && URL.canParse(line) ? [new URL(line).host] : []
+}
+
+function isOwn(line: string, owner: string): boolean {
+  return line.toLowerCase().startsWith(`${owner.toLowerCase()}/`) && !line.includes(' ')
 }
 
 function ChangeForm({ text, refused, name }: Omit<Props, 'now'> & { name: string }) {
