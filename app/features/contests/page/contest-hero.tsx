@@ -225,7 +225,12 @@ function Join({ view, starter, className }: Props & { className?: string }) {
   if (fullText !== null) return <p className="text-hint text-soft [&_b]:font-semibold">{fullText}</p>
   return (
     <form id="join" method="post" action={`${path}/join`} className="stack gap-3">
-      {isJoining && <PolicyConsent policies={policies} />}
+      {isJoining && policies.length > 0 && (
+        <>
+          <p className="font-semibold wrap-anywhere">To join {view.name}, agree to its organisers’ pages.</p>
+          <PolicyConsent policies={policies} />
+        </>
+      )}
       <Button tone="primary" className={className}>
         Join
       </Button>

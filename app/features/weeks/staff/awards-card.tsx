@@ -112,7 +112,7 @@ function AwardRow({ line, refused, isWeekNamed }: RowProps) {
           isOpen={isMarkIn(refused, line)}
           summary={
             <span className="wrap-anywhere">
-              What helps to decide <span className="hint font-normal">{strongestFact(evidence)}</span>
+              What helps to decide: <span className="hint font-normal">{strongestFact(evidence)}</span>
             </span>
           }
         >
