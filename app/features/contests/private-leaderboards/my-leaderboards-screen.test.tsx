@@ -34,12 +34,12 @@ function templatesOf(view: Partial<MyLeaderboardsView>): string[] {
   return [...markup.matchAll(/template=(\w+)/g)].map(([, name = '']) => name)
 }
 
-test('the templates of a contest stay, whatever boards one has', () => {
+test('the templates of a contest are what somebody without a board sees first', () => {
   expect(templatesOf({})).toEqual(TEMPLATES)
-  expect(templatesOf({ boards: [board] })).toEqual(TEMPLATES)
+  expect(templatesOf({ boards: [board] })).toEqual([])
 })
 
 test('they take no premium, and are offered to nobody who has too many boards', () => {
-  expect(templatesOf({ boards: [board], refusals: { board: 'not_premium', contest: null } })).toEqual(TEMPLATES)
-  expect(templatesOf({ boards: [board], refusals: { board: 'too_many', contest: 'too_many' } })).toEqual([])
+  expect(templatesOf({ refusals: { board: 'not_premium', contest: null } })).toEqual(TEMPLATES)
+  expect(templatesOf({ refusals: { board: 'too_many', contest: 'too_many' } })).toEqual([])
 })

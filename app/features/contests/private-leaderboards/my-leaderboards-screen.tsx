@@ -1,9 +1,9 @@
 import { ContestPeak } from '#app/components/contests/contest-peak.tsx'
 import { CONTEST_CAPACITY, ROCKS } from '#app/domain/contests/contest.ts'
-import { TEMPLATES, templateText, type Template } from '#app/domain/contests/setup/contest-template.ts'
+import { TEMPLATES, templateText } from '#app/domain/contests/setup/contest-template.ts'
 import { countWord } from '#app/domain/text/number-text.ts'
 import { capitalized } from '#app/domain/text/plain-text.ts'
-import { Anchor } from '#app/ui/anchor.tsx'
+import { NEW_CONTEST_HREF, templateHref } from '#app/features/contests/setup/contest-href.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
@@ -28,13 +28,12 @@ export function MyLeaderboardsScreen({ view }: { view: MyLeaderboardsView }) {
       <ScreenHeader title="My leaderboards" lead={`Climb with the people you know. ${countText(view)}`}>
         <p className="flex flex-wrap gap-3">
           {view.refusals.contest === null && (
-            <ButtonLink tone="primary" href="/my-leaderboards/new">
+            <ButtonLink tone="primary" href={NEW_CONTEST_HREF}>
               New contest
             </ButtonLink>
           )}
           <ButtonLink href="/c">Public contests</ButtonLink>
         </p>
-        {boards.length > 0 && view.refusals.contest === null && <TemplateLinks />}
       </ScreenHeader>
       <div className="wrap screen-body stack gap-12">
         <OfferCards offers={view.offers} />
@@ -91,23 +90,6 @@ function List({ boards, now }: Omit<SectionProps, 'title'>) {
       ))}
     </ul>
   )
-}
-
-/** The templates of `TemplateCards`, for players with a board. */
-function TemplateLinks() {
-  return (
-    <ul role="list" className="mt-3 flex flex-wrap gap-x-4 gap-y-1" aria-label="Templates of a contest">
-      {TEMPLATES.map((template) => (
-        <li key={template}>
-          <Anchor href={templateHref(template)}>Start one {templateText[template].title.toLowerCase()}</Anchor>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function templateHref(template: Template): string {
-  return `/my-leaderboards/new?template=${template}`
 }
 
 function TemplateCards() {

@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react'
 import { startTransition, useState } from 'react'
 import { ContestPeak } from '#app/components/contests/contest-peak.tsx'
 import { formInputs } from '#app/components/contests/form-inputs.ts'
@@ -5,6 +6,7 @@ import type { CheckedLine } from '#app/core/github/check-scope.server.ts'
 import { ROCKS } from '#app/domain/contests/contest.ts'
 import { OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import { ridgeOf, slugOf, type ContestFields } from '#app/domain/contests/setup/contest-fields.ts'
+import { TEMPLATES, templateText } from '#app/domain/contests/setup/contest-template.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { findTimeZone } from '#app/domain/text/country.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -13,7 +15,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { BasicsStep } from './basics-step.tsx'
-import { editHref, NEW_CONTEST_HREF } from './contest-href.ts'
+import { editHref, NEW_CONTEST_HREF, templateHref } from './contest-href.ts'
 import { datesText } from './dates-text.ts'
 import { ErrorSummary, stepOf } from './error-summary.tsx'
 import { LookStep, TeamsStep } from './last-steps.tsx'
@@ -29,6 +31,8 @@ type Props = { view: ContestFormView; sent: ShownForm | undefined }
 
 export function ContestFormScreen({ view, sent }: Props) {
   const { id, creationRefusal } = view
+  // Another template is another form.
+  const { search } = useLocation()
   return (
     <>
       <ScreenHeader
@@ -38,9 +42,24 @@ export function ContestFormScreen({ view, sent }: Props) {
             ? 'Give it a name and dates. Everything after that has a good default and can wait.'
             : 'Change what you like and open it when it’s ready. Until then, only you see it.'
         }
-      />
-      {creationRefusal === null ? <ContestForm view={view} sent={sent} /> : <TooMany />}
+      >
+        {id === null && creationRefusal === null && <Templates />}
+      </ScreenHeader>
+      {creationRefusal === null ? <ContestForm key={search} view={view} sent={sent} /> : <TooMany />}
     </>
+  )
+}
+
+function Templates() {
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1">
+      Or begin with one
+      {TEMPLATES.map((template) => (
+        <Anchor key={template} href={templateHref(template)}>
+          {templateText[template].title.toLowerCase()}
+        </Anchor>
+      ))}
+    </p>
   )
 }
 
