@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { takeFile } from '#app/core/contests/private-leaderboards/read-table.server.ts'
+import { editHref } from '#app/domain/contests/setup/contest-href.ts'
 import { SCOPE_TEXT_LENGTH } from '#app/domain/contests/setup/scope-lines.ts'
 import { readSubmission, respond } from '#app/http.server.ts'
 import { metaOf } from '#app/layout/page-meta.ts'
@@ -8,7 +9,6 @@ import { requirePlayer } from '#app/session.server.ts'
 import { actOnDraft } from './act-on-draft.server.ts'
 import { ContestFormScreen, type ShownForm } from './contest-form-screen.tsx'
 import { contestForms } from './contest-form.ts'
-import { editHref } from './contest-href.ts'
 import { loadDraft } from './load-contest-form.server.ts'
 
 export const meta = metaOf({ title: 'Your draft', description: 'A contest that is not open yet.', noIndex: true })

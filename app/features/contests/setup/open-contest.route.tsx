@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { openHref } from '#app/domain/contests/setup/contest-href.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { readSubmission, respond } from '#app/http.server.ts'
 import { metaOf } from '#app/layout/page-meta.ts'
 import { requirePlayer } from '#app/session.server.ts'
 import { actOnOpening } from './act-on-opening.server.ts'
 import { openForms } from './contest-form.ts'
-import { openHref } from './contest-href.ts'
 import { loadOpening } from './load-opening.server.ts'
 import { OpeningScreen } from './opening-screen.tsx'
 

@@ -1,4 +1,4 @@
-import type { Template } from '#app/domain/contests/setup/contest-template.ts'
+import type { Template } from './contest-template.ts'
 
 export const NEW_CONTEST_HREF = '/my-leaderboards/new'
 
