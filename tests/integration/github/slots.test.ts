@@ -108,7 +108,7 @@ test('a player who joins is polled at once, and then with the slot that fits', a
   await cron(context)
   expect(await periods(context)).toEqual({ [context.ids[0] ?? '']: 60, [context.ids[1] ?? '']: 60, [busy.id]: 10 })
   const [row] = await listStandings(context, { board: 'all', period: '2026-W47' }, { from: 'start' }, 5)
-  expect(row).toMatchObject({ playerId: busy.id, updatedAt: context.clock.now })
+  expect(row).toMatchObject({ playerId: busy.id, answeredAt: context.clock.now })
 })
 
 test('who is near a prize place is polled every five minutes, who had news within a day every ten', async () => {

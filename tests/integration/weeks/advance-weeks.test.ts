@@ -40,16 +40,16 @@ beforeEach(async () => {
 test('a week settles on Monday, closes on Tuesday 06:00 with ten awards, and a second run changes nothing', async () => {
   const { context, people } = await playedWeek(14)
   context.clock.now = MONDAY + WEEK + MINUTE
-  expect(await advanceWeeks(context)).toEqual({ settled: ['2026-W47'], closed: [] })
+  expect(await advanceWeeks(context)).toEqual({ beganSettling: ['2026-W47'], closed: [] })
   context.clock.now = TUESDAY_AFTER + 5 * HOUR
   await pollPlayers(
     context,
     people.map((player) => player.id),
   )
-  expect(await advanceWeeks(context)).toEqual({ settled: [], closed: [] })
+  expect(await advanceWeeks(context)).toEqual({ beganSettling: [], closed: [] })
   context.clock.now = TUESDAY_AFTER + 6 * HOUR + MINUTE
-  expect(await advanceWeeks(context)).toEqual({ settled: [], closed: ['2026-W47'] })
-  expect(await advanceWeeks(context)).toEqual({ settled: [], closed: [] })
+  expect(await advanceWeeks(context)).toEqual({ beganSettling: [], closed: ['2026-W47'] })
+  expect(await advanceWeeks(context)).toEqual({ beganSettling: [], closed: [] })
   const given = await context.db.select().from(awards)
   expect(given.map(({ place, playerId, state, signs }) => [place, playerId, state, signs])).toEqual(
     people
