@@ -8,14 +8,14 @@ import { CheckoutButton, LifetimeLink, PortalForm } from './billing-buttons.tsx'
 import styles from './components.module.css'
 
 /** With current prices, and the button for the viewer. */
-export function PlanList({ offer: { places, billing } }: { offer: OfferView }) {
+export function PlanList({ offer: { seats, billing } }: { offer: OfferView }) {
   return (
     <>
       <ul role="list" className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-x-6 gap-y-3">
         {PLANS.map((plan) => (
           <li key={plan.id} className={classNames('grid', styles.plan)}>
             {plan.name}
-            <Price plan={plan} places={places ?? 0} />
+            <Price plan={plan} seats={seats ?? 0} />
             {billing === 'visitor' && (
               <ButtonLink wide href={checkoutHref(plan.id)} rel="nofollow">
                 Choose {plan.name}
@@ -41,13 +41,13 @@ export function PlanList({ offer: { places, billing } }: { offer: OfferView }) {
           <PortalForm />
         </div>
       )}
-      {places !== null && <SeatsLeft places={places} />}
+      {seats !== null && <SeatsLeft seats={seats} />}
     </>
   )
 }
 
-export function Price({ plan, places }: { plan: Plan; places: number }) {
-  const price = priceOf(plan, places)
+export function Price({ plan, seats }: { plan: Plan; seats: number }) {
+  const price = priceOf(plan, seats)
   return (
     <span>
       {price < plan.price && (
@@ -65,8 +65,8 @@ export function Price({ plan, places }: { plan: Plan; places: number }) {
 const COLUMNS = 50
 
 /** Two seats a column; taken ones are filled. */
-function SeatsLeft({ places }: { places: number }) {
-  const taken = FIRST_PREMIUM - places
+function SeatsLeft({ seats }: { seats: number }) {
+  const taken = FIRST_PREMIUM - seats
   return (
     <div className="stack gap-2 border-y border-line py-4 [&_svg]:w-full">
       <svg viewBox={`0 0 ${COLUMNS * 10} 20`} aria-hidden="true">
@@ -81,8 +81,8 @@ function SeatsLeft({ places }: { places: number }) {
         <rect x={Math.floor(taken / 2) * 10} width={(taken % 2) * 10} height="10" fill="url(#taken-place)" />
       </svg>
       <p>
-        <b className="num">{places}</b> of the first {FIRST_PREMIUM} places left.{' '}
-        {places > 0
+        <b className="num">{seats}</b> of the first {FIRST_PREMIUM} places left.{' '}
+        {seats > 0
           ? 'Half price for as long as you stay, monthly or yearly.'
           : 'The half price is gone for now. If a place opens again, it shows here.'}
       </p>

@@ -8,28 +8,28 @@ type OfferContext = Pick<AppContext, 'db' | 'stripe'>
 
 export type OfferView = {
   /** Null once the offer is no longer shown. */
-  places: number | null
+  seats: number | null
   /** The viewer's premium, or that a payment is under way; null if premium is not sold. */
   billing: BillingStatus | 'paying' | 'visitor' | null
 }
 export type CheckoutView = Awaited<ReturnType<typeof loadCheckout>>
 
 export async function loadOffer(context: OfferContext, viewerId: string | null): Promise<OfferView> {
-  const [places, billing] = await Promise.all([
+  const [seats, billing] = await Promise.all([
     shownSeats(context),
     viewerId === null || context.stripe === null ? null : findBilling(context, viewerId),
   ])
-  if (context.stripe === null) return { places, billing: null }
-  return { places, billing: billing === null ? 'visitor' : statusOf(billing) }
+  if (context.stripe === null) return { seats, billing: null }
+  return { seats, billing: billing === null ? 'visitor' : statusOf(billing) }
 }
 
 /** `replaces`: the subscription that lifetime premium ends. */
 export async function loadCheckout(context: OfferContext, playerId: string, plan: PlanId) {
-  const [places, billing] = await Promise.all([shownSeats(context), findBilling(context, playerId)])
+  const [seats, billing] = await Promise.all([shownSeats(context), findBilling(context, playerId)])
   const isReplaced = billing.status === 'subscribed' && plan === 'lifetime_access'
   return {
     plan,
-    places,
+    seats,
     status: statusOf(billing),
     replaces: isReplaced ? replacedBy(billing) : null,
   }

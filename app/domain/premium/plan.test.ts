@@ -19,7 +19,7 @@ test('the offer is shown until there are more than a hundred', () => {
 })
 
 test('a price in cents is whole, halved or not', () => {
-  for (const plan of PLANS) for (const places of [0, 1]) expect(Number.isInteger(priceOf(plan, places))).toBe(true)
+  for (const plan of PLANS) for (const seats of [0, 1]) expect(Number.isInteger(priceOf(plan, seats))).toBe(true)
 })
 
 test('free players show two projects, premium players six', () => {

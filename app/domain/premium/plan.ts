@@ -26,8 +26,8 @@ export function isOfferShown(premiumPlayers: number): boolean {
   return premiumPlayers <= FIRST_PREMIUM
 }
 
-export function priceOf(plan: Plan, places: number): number {
-  return places > 0 ? plan.price / 2 : plan.price
+export function priceOf(plan: Plan, seats: number): number {
+  return seats > 0 ? plan.price / 2 : plan.price
 }
 
 /** `$7.90`, `$79`. */

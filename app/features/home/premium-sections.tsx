@@ -9,7 +9,7 @@ import type { HomeView } from './load-home.server.ts'
 import { Section } from './sections.tsx'
 import styles from './home.module.css'
 
-export function Pricing({ view }: { view: Pick<HomeView, 'places' | 'billing' | 'viewer'> }) {
+export function Pricing({ view }: { view: Pick<HomeView, 'seats' | 'billing' | 'viewer'> }) {
   return (
     <Section id="pricing" title="Pricing" lead={NOT_FOR_SALE}>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">

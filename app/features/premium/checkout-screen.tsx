@@ -5,9 +5,9 @@ import { FIRST_PREMIUM, PLANS, priceOf, type PlanId } from '#app/domain/premium/
 import { Deadline } from '#app/ui/written-time.tsx'
 import { PaymentScreen, PlansLink } from './payment-screen.tsx'
 
-export function CheckoutScreen({ view: { plan: planId, places, replaces } }: { view: CheckoutView }) {
+export function CheckoutScreen({ view: { plan: planId, seats, replaces } }: { view: CheckoutView }) {
   const plan = PLANS.find(({ id }) => id === planId) ?? PLANS[0]
-  const isHalfPrice = priceOf(plan, places ?? 0) < plan.price
+  const isHalfPrice = priceOf(plan, seats ?? 0) < plan.price
   return (
     <PaymentScreen
       title={replaces === null ? `Premium ${SPAN[plan.id]}` : `Change to ${plan.name}`}
@@ -22,12 +22,12 @@ export function CheckoutScreen({ view: { plan: planId, places, replaces } }: { v
       }
     >
       <p className="text-ink">
-        <Price plan={plan} places={places ?? 0} />
+        <Price plan={plan} seats={seats ?? 0} />
       </p>
       {isHalfPrice && (
         <p>
-          Half price{plan.period !== null && ' for as long as you keep it'}: {places} of the first {FIRST_PREMIUM}{' '}
-          places are left.
+          Half price{plan.period !== null && ' for as long as you keep it'}: {seats} of the first {FIRST_PREMIUM} places
+          are left.
         </p>
       )}
       {replaces !== null && <Replaced replaces={replaces} />}

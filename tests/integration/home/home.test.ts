@@ -286,11 +286,11 @@ test('a place among the first hundred goes to a premium player or an open checko
   await insertRows(context, premiumSeats, { playerId: id, reservedUntil: NOW + HOUR })
   expect((await view(context)).places).toBe(97)
   await premium(97)
-  expect((await view(context)).places).toBe(0)
+  expect((await view(context)).seats).toBe(0)
   await premium(1)
-  expect((await view(context)).places).toBe(0)
+  expect((await view(context)).seats).toBe(0)
   await premium(1)
-  expect((await view(context)).places).toBeNull()
+  expect((await view(context)).seats).toBeNull()
 })
 
 test('reviews come in an order by chance and no picture of a third party with them', async () => {

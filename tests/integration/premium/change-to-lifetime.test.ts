@@ -23,7 +23,7 @@ test('a subscriber who pays for a lifetime is not charged again, keeps what was 
   const player = await subscriber()
   expect(await loadCheckout(context, player.id, 'lifetime_access')).toEqual({
     plan: 'lifetime_access',
-    places: 99,
+    seats: 99,
     status: 'subscribed',
     replaces: { planName: 'Monthly', periodEnd: PERIOD_END, isPaid: true },
   })

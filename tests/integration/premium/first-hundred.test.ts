@@ -84,9 +84,9 @@ test('while the offer is closed nobody new pays half, and who had begun keeps it
     [true, true],
   ])
   const home = { viewer: null, inviter: null }
-  expect((await loadHome(context, home)).view.places).toBeNull()
+  expect((await loadHome(context, home)).view.seats).toBeNull()
   await changeSettings(context, 'staff', { firstHundred: true })
-  expect((await loadHome(context, home)).view.places).toBe(98)
+  expect((await loadHome(context, home)).view.seats).toBe(98)
 })
 
 test('a place whose checkout expired is the next buyer’s', async () => {

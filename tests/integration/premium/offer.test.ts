@@ -50,10 +50,10 @@ test('home and the resume landing tell the same offer, whoever looks and whateve
   await buy(context, stripe, lifetime, 'lifetime_access')
   const readers = [null, free, granted, subscribed, lifetime]
   const standings = ['visitor', 'none', 'none', 'subscribed', 'lifetime']
-  const expectEverywhere = async (places: number | null) => {
+  const expectEverywhere = async (seats: number | null) => {
     for (const [index, reader] of readers.entries()) {
       const cookie = reader === null ? '' : await signedIn(context, reader)
-      const offer = { places, billing: standings[index] }
+      const offer = { seats, billing: standings[index] }
       expect(await homeView(context, reader)).toMatchObject(offer)
       expect(await callRoute(landing, context, pageRequest(LANDING, cookie))).toMatchObject({ offer })
     }
@@ -114,7 +114,7 @@ test('looking at what a plan costs begins nothing, and says what it costs', asyn
   const cookie = await signedIn(context, player)
   const before = await everyRow(context)
   for (const { id } of PLANS)
-    expect(await ask(id, cookie)).toEqual({ plan: id, places: 100, status: 'none', replaces: null })
+    expect(await ask(id, cookie)).toEqual({ plan: id, seats: 100, status: 'none', replaces: null })
   expect(await everyRow(context)).toBe(before)
   for (const plan of ['', 'nonsense', 'lifetime_access&plan=x'])
     expect(locationOf(await callRoute(loader, context, pageRequest(`/checkout?plan=${plan}`, cookie)))).toBe(
