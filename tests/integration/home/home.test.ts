@@ -60,7 +60,7 @@ beforeEach(() => emptyDatabase(testContext()))
 test('an empty product has a home page with nothing invented on it', async () => {
   expect(await view(testContext(NOW))).toEqual({
     players: 0,
-    places: 100,
+    seats: 100,
     billing: null,
     week: { key: '2026-W47', number: 47, startsAt: MONDAY, endsAt: MONDAY + 7 * DAY },
     top: [],
@@ -281,10 +281,10 @@ test('a place among the first hundred goes to a premium player or an open checko
     await makePlayers(context, count, () => ({ isPremium: true }))
   }
   await premium(2)
-  expect((await view(context)).places).toBe(98)
+  expect((await view(context)).seats).toBe(98)
   const { id } = await makePlayer(context)
   await insertRows(context, premiumSeats, { playerId: id, reservedUntil: NOW + HOUR })
-  expect((await view(context)).places).toBe(97)
+  expect((await view(context)).seats).toBe(97)
   await premium(97)
   expect((await view(context)).seats).toBe(0)
   await premium(1)
