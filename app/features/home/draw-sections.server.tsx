@@ -6,7 +6,7 @@ import { Pricing, Teasers } from './premium-sections.tsx'
 import { Benefits, Partners, Questions, QuoteBand } from './sections.tsx'
 
 /** What moves, counts down or opens: the browser renders it. */
-export type ShownHome = Omit<HomeView, 'tiles' | 'places' | 'billing' | 'quote' | 'partners' | 'sponsor'> & {
+export type ShownHome = Omit<HomeView, 'tiles' | 'seats' | 'billing' | 'quote' | 'partners' | 'sponsor'> & {
   /** Null for none. */
   band: 'drifting' | 'still' | null
 }
@@ -16,7 +16,7 @@ type Draw = (name: string, html: string) => string | null
 
 /** Links, folds and plain forms as HTML; the rest is for the browser. */
 export function drawSections(draw: Draw, view: HomeView) {
-  const { tiles, places, billing, quote, partners, sponsor, ...rest } = view
+  const { tiles, seats, billing, quote, partners, sponsor, ...rest } = view
   const { prizes, viewer } = rest
   const band = tileRows(tiles) === null ? 'still' : 'drifting'
   const shown: ShownHome = { ...rest, band: tiles.length === 0 ? null : band }
@@ -29,7 +29,7 @@ export function drawSections(draw: Draw, view: HomeView) {
         <>
           <Benefits hasPrizes={prizes.count > 0} />
           <Teasers />
-          <Pricing view={{ places, billing, viewer }} />
+          <Pricing view={{ seats, billing, viewer }} />
         </>,
       ),
     ),

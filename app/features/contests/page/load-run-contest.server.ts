@@ -22,6 +22,6 @@ export async function loadRunContest(
     isFullRoomForAll: row?.isForAll === 1,
     hasFullCapacity: (row?.room ?? CONTEST_CAPACITY.free) > CONTEST_CAPACITY.free,
     /** Of a month, in cents; null where premium is not sold. */
-    price: context.stripe === null ? null : priceOf(PLANS[0], offer.places ?? 0),
+    price: context.stripe === null ? null : priceOf(PLANS[0], offer.seats ?? 0),
   }
 }
