@@ -67,10 +67,10 @@ for (const javaScriptEnabled of [true, false]) {
 
     test(`the end of a week is told once, and what came since the last visit, ${how}`, async ({ page }) => {
       const login = regular(javaScriptEnabled ? 4 : 5)
-      await signIn(page, login)
+      await signIn(page, login, '/leaderboard')
       const strip = page.getByRole('complementary', { name: 'You' })
+      await expect(strip).toContainText('Week 46 is over: you finished')
       await page.goto('/leaderboard')
-      // The screen of the sign-in said it.
       await expect(strip).toBeVisible()
       await expect(strip).not.toContainText('is over')
       await expect(strip).not.toContainText('Since you were here')
