@@ -50,7 +50,7 @@ export function ChartLegend({ series }: { series: readonly string[] }) {
   )
 }
 
-/** Drawn by the server, with the figures in a table to open. */
+/** Drawn by the server, as wide as its place, with the figures in a table to open. */
 export function BarChart({ caption, unit, series, bars, hasLegend = true }: Props) {
   const sums = bars.map(sumOf)
   const ticks = roundTicks(Math.max(...sums, 4), 3)
@@ -62,7 +62,7 @@ export function BarChart({ caption, unit, series, bars, hasLegend = true }: Prop
   return (
     <figure className="@container">
       {hasLegend && series.length > 1 && <ChartLegend series={series} />}
-      <svg className="h-auto w-full max-w-176" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+      <svg className="h-auto w-full" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
         {ticks.map((tick) => (
           <g key={tick}>
             <path className="stroke-line" d={`M${PLOT.left} ${y(tick)}H${PLOT.right}`} />

@@ -73,15 +73,17 @@ function Figure({ value, name, note, isHot = false }: FigureProps) {
 export function WeekByWeek({ weeks }: Pick<Loaded, 'weeks'>) {
   return (
     <Card title="Week by week">
-      <BarChart
-        caption="Pull requests by the week in which they were opened"
-        unit="Week"
-        series={['Merged', 'Waiting over 72 h', 'Open for less', 'Closed unmerged']}
-        bars={weeks.map(({ number, merged, waiting, open, closed }) => ({
-          label: `Week ${number}`,
-          values: [merged, waiting, open, closed],
-        }))}
-      />
+      <div className="max-w-176">
+        <BarChart
+          caption="Pull requests by the week in which they were opened"
+          unit="Week"
+          series={['Merged', 'Waiting over 72 h', 'Open for less', 'Closed unmerged']}
+          bars={weeks.map(({ number, merged, waiting, open, closed }) => ({
+            label: `Week ${number}`,
+            values: [merged, waiting, open, closed],
+          }))}
+        />
+      </div>
     </Card>
   )
 }

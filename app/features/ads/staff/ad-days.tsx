@@ -58,7 +58,7 @@ type ChartProps = { title: string; sum: number; byDay: AdDay[]; of: 'views' | 'c
 
 function DayChart({ title, sum, byDay, of }: ChartProps) {
   return (
-    <div className="min-w-0 [&_h3]:mb-2 [&_h3]:text-lg">
+    <div className="max-w-176 min-w-0 [&_h3]:mb-2 [&_h3]:text-lg">
       <h3>
         {title} <span className="num">{numberText(sum)}</span>
       </h3>

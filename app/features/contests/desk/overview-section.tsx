@@ -43,19 +43,17 @@ export function OverviewSection({ view }: { view: View }) {
       {view.reading !== null && <p>{readingText(view.reading)}</p>}
       {view.days.length > 0 && (
         <Card title="Points by day" aside={`Days ${zoneText(head.timeZone)}`}>
-          <div className={styles.chart}>
-            <BarChart
-              caption="Points by day"
-              unit="Day"
-              series={['Points']}
-              hasLegend={false}
-              bars={view.days.map(({ day, points }) => ({
-                label: day,
-                short: zonedShortDate(dayStart(day), 'UTC'),
-                values: [points],
-              }))}
-            />
-          </div>
+          <BarChart
+            caption="Points by day"
+            unit="Day"
+            series={['Points']}
+            hasLegend={false}
+            bars={view.days.map(({ day, points }) => ({
+              label: day,
+              short: zonedShortDate(dayStart(day), 'UTC'),
+              values: [points],
+            }))}
+          />
         </Card>
       )}
       <MaintainersCard maintainers={view.maintainers}>
