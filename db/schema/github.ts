@@ -90,7 +90,10 @@ export const earlierReads = ownedTable(
   ],
 )
 
-/** Pull requests closed unmerged that may have landed, see app/domain/ledger/landing.ts. GitHub is asked at the close and once more a day later. */
+/**
+ * Pull requests closed unmerged that may have landed, see app/domain/ledger/landing.ts. GitHub is asked at the close and
+ * once more a day later.
+ */
 export const landings = ownedTable(
   'landings',
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'work' },

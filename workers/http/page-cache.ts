@@ -42,9 +42,9 @@ export type PageRequest = {
 type SharedCache = Pick<Cache, 'match' | 'put' | 'delete'> | null
 
 /**
- * Visitors' public screens, in the isolate and the data centre: fresh for half a minute, then stale for up to five minutes of
- * the same day while one request renders them again, and for up to a day, labelled with their age, while rendering fails. No other
- * build's pages are served: they name scripts and styles that only their own deployment has.
+ * Visitors' public screens, in the isolate and the data centre: fresh for half a minute, then stale for up to five minutes
+ * of the same day while one request renders them again, and for up to a day, labelled with their age, while rendering
+ * fails. No other build's pages are served: they name scripts and styles that only their own deployment has.
  */
 export function createPageCache(openShared: () => SharedCache, build: string): (visit: PageRequest) => Promise<Drawn> {
   const pages = new Map<string, Page>()

@@ -23,15 +23,13 @@ export function spotsOf({ climbers }: MountainView, { feet, chestHeight }: Place
     const { x, y } = onTrail(feet[index]?.walked ?? 0)
     const spot = { climber, x, y, size: sizeOf(climber), hangs: false }
     const isBelow = line !== null && climber.position >= MOUNTAIN_TOP
-    return { ...spot, hangs: isBelow && boxOf(spot)[1] < heightAt(line, x) }
+    return { ...spot, hangs: isBelow && boxOf(spot)[1] < yOf(line, x) }
   })
 }
 
-function heightAt(line: readonly Point[], x: number): number {
-  const index = Math.max(
-    1,
-    line.findIndex((point) => point[0] >= x),
-  )
+/** Of a line from the left edge to the right one, at `x` between them. */
+function yOf(line: readonly Point[], x: number): number {
+  const index = line.findIndex((point, at) => at > 0 && point[0] >= x)
   const [[x1, y1], [x2, y2]] = [line[index - 1] as Point, line[index] as Point]
   return y1 + ((y2 - y1) * (x - x1)) / (x2 - x1)
 }

@@ -59,16 +59,16 @@ const NO_ANSWER = { state: 'failed', error: { code: 'unavailable', message: 'act
 export async function fetchActivities(
   context: PollContext,
   players: readonly PlayerQuery[],
-  question: FetchOptions,
+  options: FetchOptions,
 ): Promise<Fetched> {
-  const own = await fetchWithOwnTokens(context, players, question)
-  const { restricted, unsure } = await compareWithShared(context, players, own.activities, question)
+  const own = await fetchWithOwnTokens(context, players, options)
+  const { restricted, unsure } = await compareWithShared(context, players, own.activities, options)
   await restOwnTokens(context, restricted)
   const again = new Set([...restricted, ...unsure])
   const rest = players.filter(({ id }) => !own.activities.has(id) || again.has(id))
   // An own token may see more or less than others' probes.
-  const forceFullRead = new Set([...question.forceFullRead, ...own.refused, ...again])
-  const shared = await fetchShared(context, rest, { ...question, forceFullRead })
+  const forceFullRead = new Set([...options.forceFullRead, ...own.refused, ...again])
+  const shared = await fetchShared(context, rest, { ...options, forceFullRead })
   const activities = new Map(
     players.map(({ id }): [string, FetchedActivity] => {
       const [answer, before] = [shared.activities.get(id), own.activities.get(id)]
@@ -76,7 +76,7 @@ export async function fetchActivities(
     }),
   )
   const unmoved = new Set([...own.unmoved, ...shared.unmoved].filter((id) => !again.has(id)))
-  return { activities, slow: shared.slow, unmoved: unmoved }
+  return { activities, slow: shared.slow, unmoved }
 }
 
 /** Also if it only said that nothing moved. */
@@ -101,12 +101,12 @@ async function compareWithShared(
   context: PollContext,
   players: readonly PlayerQuery[],
   activities: Activities,
-  question: FetchOptions,
+  options: FetchOptions,
 ): Promise<{ restricted: Set<string>; unsure: Set<string> }> {
   const [restricted, unsure] = [new Set<string>(), new Set<string>()]
   const read = players.filter(({ id }) => activities.get(id)?.state === 'complete')
   if (read.length === 0) return { restricted, unsure }
-  const probes = await probe(context, read, question)
+  const probes = await probe(context, read, options)
   for (const { id, nodeId } of read) {
     const [own, shared] = [activities.get(id), probes.get(nodeId)]
     if (own?.state !== 'complete') continue
@@ -130,7 +130,7 @@ function withOwn(shared: FetchedActivity, own: FetchedActivity | undefined): Fet
 async function fetchWithOwnTokens(
   context: PollContext,
   players: readonly PlayerQuery[],
-  question: FetchOptions,
+  options: FetchOptions,
 ): Promise<Omit<Fetched, 'slow'> & { refused: Set<string> }> {
   const fetched = {
     activities: new Map<string, FetchedActivity>(),
@@ -146,7 +146,7 @@ async function fetchWithOwnTokens(
     const token = tokens.get(player.id)
     if (token === undefined || token.points <= 0) return
     const github = context.github.withToken(token.token, token.points)
-    const own = await fetchShared({ github, now: context.now }, [player], { ...question, probeSize: 1 })
+    const own = await fetchShared({ github, now: context.now }, [player], { ...options, probeSize: 1 })
     const answer = own.activities.get(player.id)
     const { points } = github.meter()
     const isRead = answer?.state !== 'unchanged'
@@ -172,26 +172,26 @@ async function fetchWithOwnTokens(
 async function fetchShared(
   context: Pick<PollContext, 'github' | 'now'>,
   players: readonly PlayerQuery[],
-  question: FetchOptions,
+  options: FetchOptions,
 ): Promise<Fetched> {
-  const { first } = question
+  const { first } = options
   const ordered = players.toSorted((one, other) => Number(first.has(other.id)) - Number(first.has(one.id)))
   // As many as one probe counts, so that nobody costs more.
   const ahead = ordered.some(({ id }) => first.has(id)) ? PROBED_AT_ONCE : 0
   const fetched: Fetched = { activities: new Map(), slow: new Set(), unmoved: new Set() }
   for (const group of [ordered.slice(0, ahead), ordered.slice(ahead)])
-    if (group.length > 0) await fetchGroup(context, group, question, fetched)
+    if (group.length > 0) await fetchGroup(context, group, options, fetched)
   return fetched
 }
 
 async function fetchGroup(
   context: Pick<PollContext, 'github' | 'now'>,
   players: readonly PlayerQuery[],
-  question: FetchOptions,
+  options: FetchOptions,
   { activities, slow, unmoved }: Fetched,
 ): Promise<void> {
-  const { window } = question
-  const probes = question.readsEverything ? new Map<string, Probe>() : await probe(context, players, question)
+  const { window } = options
+  const probes = options.readsEverything ? new Map<string, Probe>() : await probe(context, players, options)
   const toRead: (ActivityQuery & { id: string })[] = []
   for (const player of players) {
     const found = probes.get(player.nodeId)
@@ -201,8 +201,8 @@ async function fetchGroup(
     }
     if (found?.isSlow === true) slow.add(player.id)
     const query = found?.isSlow === true ? { ...player, aloneBecause: 'slow' as const } : player
-    const reading = readingOf(player, found, question)
-    if (reading === 'everything' && hasUnmovedProbe(player, found, question)) unmoved.add(player.id)
+    const reading = readingOf(player, found, options)
+    if (reading === 'everything' && hasUnmovedProbe(player, found, options)) unmoved.add(player.id)
     if (reading === 'everything') toRead.push(query)
     else if (reading !== 'nothing') toRead.push({ ...query, parts: reading })
     else if (found?.state === 'answered')
@@ -210,7 +210,7 @@ async function fetchGroup(
   }
   if (toRead.length === 0) return
   // Up to now: what happened since the probes counts as read.
-  const to = question.readsEverything ? window.to : context.now()
+  const to = options.readsEverything ? window.to : context.now()
   const read = await context.github.fetchActivity(toRead, { ...window, to })
   for (const { id, nodeId } of toRead) {
     const activity = read.get(nodeId)

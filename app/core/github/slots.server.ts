@@ -113,8 +113,8 @@ function mustBeAlone(player: Polled, { activities, slow, queriedAt }: RoundAnswe
 }
 
 /**
- * Fills the fullest slots with room first, then opens new ones. Players keep their answer of `answeredAt` in their own row; the slot's
- * receipts count from its next message on.
+ * Fills the fullest slots with room first, then opens new ones. Players keep their answer of `answeredAt` in their own row;
+ * the slot's receipts count from its next message on.
  */
 async function reassignSlots(
   context: Pick<AppContext, 'db'>,

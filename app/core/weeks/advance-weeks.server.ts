@@ -15,7 +15,7 @@ export type AdvanceContext = Pick<AppContext, 'db' | 'now' | 'log' | 'randomByte
 export async function advanceWeeks(context: AdvanceContext): Promise<{ beganSettling: string[]; closed: string[] }> {
   const now = context.now()
   await openMissingWeeks(context)
-  const settled = await beginSettling(context)
+  const beganSettling = await beginSettling(context)
   const settling = await context.db
     .select({ key: weeks.key })
     .from(weeks)
@@ -33,7 +33,7 @@ export async function advanceWeeks(context: AdvanceContext): Promise<{ beganSett
     }
     if (await closeWeek(context, key, { forced: !answered })) closed.push(key)
   }
-  return { beganSettling: settled, closed }
+  return { beganSettling, closed }
 }
 
 async function openMissingWeeks(context: AdvanceContext): Promise<void> {

@@ -12,10 +12,10 @@ import { isRemembered, needsPerson, reviewEnd } from './review-columns.server.ts
 type AwardContext = Pick<AppContext, 'db' | 'now'>
 
 /**
- * The best players without an award yet, until ten chests are given, read inside the batch. Skips suspended and
- * hidden players and deleted accounts. Holds awards with unusual signs, of players not fully examined, and routine reviews; some signs
- * matter only with the latter. Earlier places that were taken back, passed on or are held do not count. A strong sign
- * is remembered if staff released the player's places with it, without an upheld report or a place taken back since.
+ * The best players without an award yet, until ten chests are given, read inside the batch. Skips suspended and hidden
+ * players and deleted accounts. Holds awards with unusual signs, of players not fully examined, and routine reviews; some
+ * signs matter only with the latter. Earlier places that were taken back, passed on or are held do not count. A strong
+ * sign is remembered if staff released the player's places with it, without an upheld report or a place taken back since.
  */
 export function fillPlaces(context: AwardContext, week: string, examined: ExaminedPlayer[]) {
   const isFirst = sql`NOT EXISTS (SELECT 1 FROM awards AS earlier WHERE earlier.player_id = placed.player_id

@@ -11,7 +11,7 @@ export type Impression =
   | { what: 'ads'; events: AdEvent[] }
   | { what: 'player'; scope: 'player' | 'resume'; playerId: string }
 
-/** Of one reader and screen, not counted yet. In memory, and briefly: it knows who read. */
+/** Of one browser and screen, not counted yet. In memory, and briefly: it knows who read. */
 export type PendingImpressions = { at: number; browser: Browser; label: string; impressions: readonly Impression[] }
 
 /** Null for bots. Asks no database. */
@@ -20,10 +20,10 @@ export function sightingOf(
   request: Request,
   impressions: readonly Impression[],
 ): PendingImpressions | null {
-  const reader = impressions.length === 0 ? null : browserOf(request)
-  if (reader === null) return null
+  const browser = impressions.length === 0 ? null : browserOf(request)
+  if (browser === null) return null
   const label = referrerHost(request.headers.get('referer'), context.config.APP_ORIGIN)
-  return { at: context.now(), browser: reader, label, impressions }
+  return { at: context.now(), browser, label, impressions }
 }
 
 type PlayerView = { playerId: string; day: string; scope: string; visitor: string; label: string }
@@ -40,11 +40,11 @@ export async function recordImpressions(
   const salts = new Map<string, string>()
   const players = new Map<string, PlayerView>()
   const ads: AdView[] = []
-  for (const { at, browser: reader, label, impressions } of sightings) {
+  for (const { at, browser, label, impressions } of sightings) {
     const day = dayOf(at)
     const salt = salts.get(day) ?? (await saltOf(context, day))
     salts.set(day, salt)
-    const visitor = await hashBrowser(salt, reader)
+    const visitor = await hashBrowser(salt, browser)
     for (const seen of impressions) {
       if (seen.what === 'ads')
         for (const { ad, type, event } of seen.events)
