@@ -5,7 +5,7 @@ export const RESUME_SOURCES: { title: string; text: string }[] = [
   },
   {
     title: 'Your places in the top 10',
-    text: 'Each award that stands, with its week and points, and your best other weeks.',
+    text: 'Each award that stands, with its week and points.',
   },
   {
     title: 'The projects on your page',
@@ -75,7 +75,7 @@ export const EXAMPLE_RESUME: {
           mark: 'ledger',
           heading: '4th in week 46',
           when: '15 Nov 2026',
-          text: '1,520 points for public work on GitHub in one week.',
+          text: '412 points for public work on GitHub in one week.',
         },
       ],
     },

@@ -11,19 +11,19 @@ export const CONTEST_VIEWS = [
   {
     picture: 'desk',
     title: 'A desk for you',
-    text: 'Invite a whole list by e-mail, make teams, answer questions, look at unusual days. A rule changes only with a reason that everybody reads.',
+    text: 'Invite a whole list by e-mail, make teams, answer questions, look at unusual days. Every rule change needs a reason, and everyone sees it.',
     alt: 'The organiser’s desk: who joined, points by day, what waits for a decision and what to do next.',
   },
   {
     picture: 'stage',
     title: 'A screen for the hall',
-    text: 'Live standings, hidden in the last hours if you like, then revealed place by place as you press.',
+    text: 'Live standings, hidden in the last hours if you like, then revealed one place at a time, when you press.',
     alt: 'The stage on a large screen: the mountain, the standings and a code to join.',
   },
   {
     picture: 'certificate',
     title: 'Results that hold',
-    text: 'Final two days after the end and signed, as a table and as data. Nobody can change them afterwards, not even us. Everyone you choose gets a certificate that anybody can check.',
+    text: 'Final two to four days after the end and signed, as a table and as data. Nobody can change them afterwards, not even us. Everyone you choose gets a certificate that anybody can check.',
     alt: 'A certificate: who earned it, in which contest and with which place, the organiser’s signature, and a code to check it.',
   },
 ] as const

@@ -37,7 +37,7 @@ const WORK_LOOKUPS = 15
 const WEEK_LOOKUPS = 15
 /** Half a second of CPU each, or 1.5 on a busy machine: half of two cores. */
 const DRAWINGS = 40
-/** Each reads a whole week, two rows a player. */
+/** Each reads a whole week, two rows per player. */
 const SIGNINGS = 40
 /** Thirty networks with their full share. */
 const ENQUIRIES = 300

@@ -8,7 +8,7 @@ import { useNonce, type Feedback as FeedbackData } from './root-data.ts'
 
 type Inert = { inert?: string }
 
-/** Chosen by the server, once a page load. */
+/** Chosen by the server, once per page load. */
 export function Feedback({ drawn, behindDialog }: { drawn: FeedbackData | null; behindDialog: Inert }) {
   const [feedback] = useState(drawn)
   const nonce = useNonce()

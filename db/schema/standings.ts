@@ -65,7 +65,7 @@ export const histogramDays = sqliteTable('histogram_days', {
   comparedAt: integer('compared_at'),
 })
 
-/** One row a player, kept when the rival is passed and replaced when out of reach. */
+/** One row per player, kept when the rival is passed and replaced when out of reach. */
 export const rivals = ownedTable(
   'rivals',
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'work' },

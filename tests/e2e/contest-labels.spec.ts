@@ -13,7 +13,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(how, () => {
     test.use({ javaScriptEnabled })
 
-    test(`labels are typed one a line, mended, opened and changed, ${how}`, async ({ page }, { retry }) => {
+    test(`labels are typed one per line, mended, opened and changed, ${how}`, async ({ page }, { retry }) => {
       const { login } = await player((javaScriptEnabled ? 160 : 162) + retry)
       await signIn(page, login)
       const contest = await draftContest(page, `Labels of ${login}`)

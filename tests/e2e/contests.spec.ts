@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { act } from './act.ts'
 import { setPremium } from './as-staff.ts'
-import { addressOf, expect, runCron, test as inChromium, testWith } from './journey.ts'
+import { addressOf, expect, runCron, test as inChromium, testWith, untilInteractive } from './journey.ts'
 import { MOVABLE, startMovableProduct, type MovableProduct } from './movable-product.ts'
 import { isGenuineToOpenssl } from './openssl.ts'
 import { address, people } from './seeded.ts'
@@ -87,6 +87,19 @@ for (const run of RUNS) {
     await signIn(page, owner, '/my-leaderboards')
     await page.getByRole('link', { name: 'New contest' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('New contest')
+
+    if (run.javaScriptEnabled) {
+      // Another template keeps what is typed, and a folded step says what is chosen in it by now.
+      await untilInteractive(page)
+      await page.getByLabel('Name', { exact: true }).fill('Ropes')
+      await page.getByRole('link', { name: 'for a class' }).click()
+      await expect(page.locator('#step-4 summary')).toContainText('On, best')
+      await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ropes')
+      await unfold(page, 'Teams')
+      await page.getByRole('radio', { name: /^Off/ }).check()
+      await expect(page.locator('#step-4 summary')).toContainText('Off')
+      await page.goto('/my-leaderboards/new')
+    }
 
     // What is wrong is said beside its field, and nothing that was typed is lost.
     await page.getByLabel('Address').fill('Autumn 2026')

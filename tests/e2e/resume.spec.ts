@@ -117,28 +117,28 @@ test('typed values are saved without a button, in order, also when the page is l
   await untilInteractive(page)
   const about = page.locator('#basics')
   await about.getByLabel('What you do').pressSequentially('Climber')
-  const entry = page.locator('[data-drag-list="awards"] details').first()
+  const entry = page.locator('[data-drag-list="projects"] details').first()
   await entry.locator('summary').click()
-  await entry.getByLabel('What for').fill('For carrying the rope.')
+  await entry.getByLabel('What it is').fill('For carrying the rope.')
   const status = page.getByRole('status').filter({ hasText: 'Saved' })
   await expect(status).toHaveText('Saved')
 
   // An error shows beside its field, and fixing it saves.
-  await entry.getByLabel('When').fill('someday')
+  await entry.getByLabel('From').fill('someday')
   await expect(entry.getByText('Write it like 2026, 2026-11 or 2026-11-21.')).toBeVisible()
   await expect(page.getByText('Not saved yet: one field needs a correction.')).toBeVisible()
-  await entry.getByLabel('When').fill('2026-11')
+  await entry.getByLabel('From').fill('2026-11')
   await expect(status).toHaveText('Saved')
   await expect(entry.getByText('Write it like 2026, 2026-11 or 2026-11-21.')).toHaveCount(0)
 
   // A button pressed at once waits until the typed value is saved.
   await about.getByLabel('City').fill('Porto')
-  await change(page, 'Projects and open source', 'Down')
+  await change(page, 'Projects and open source', 'Hide')
   await expectSaved(page)
   await page.reload()
   await expect(about.getByLabel('What you do')).toHaveValue('Climber')
   await expect(about.getByLabel('City')).toHaveValue('Porto')
-  await expect(entry.getByLabel('What for')).toHaveValue('For carrying the rope.')
+  await expect(entry.getByLabel('What it is')).toHaveValue('For carrying the rope.')
 
   // Leaving at once still saves the typed value.
   await untilInteractive(page)
@@ -220,10 +220,10 @@ test('entries and parts are drawn to another place, on the paper too', async ({ 
   await expect(names).toHaveText(['Ropes', 'Knots'])
 
   await untilInteractive(page)
-  await drag(page, skills.locator('h2 [data-drag-handle]'), page.locator('#awards'))
-  await expect(paper.getByRole('heading', { level: 3 }).filter({ hasText: /Skills|Awards/ })).toHaveText([
+  await drag(page, skills.locator('h2 [data-drag-handle]'), page.locator('#projects'))
+  await expect(paper.getByRole('heading', { level: 3 }).filter({ hasText: /Skills|Projects/ })).toHaveText([
     'Skills',
-    'Awards',
+    'Projects and open source',
   ])
   await setPremium(login, false)
 })

@@ -102,7 +102,11 @@ export const SCREENS: Screen[] = [
     heading: /^Set up \S+$/,
     needsOpenRegistration: true,
   },
-  { name: 'setup-claimed', path: ({ champion }) => `/setup/${champion}`, heading: /^Set up \S+$/ },
+  {
+    name: 'setup-claimed',
+    path: ({ champion }) => `/setup/${champion}`,
+    heading: /^\S+ has joined already$/,
+  },
   { name: 'setup-details', path: ({ climber }) => `/setup/${climber}`, heading: /^Set up \S+$/, as: 'climber' },
   { name: 'setup-complete', path: '/setup-complete', heading: /\w/, as: 'climber' },
   { name: 'resume-builder', path: '/resume-builder', heading: 'Your resume', as: 'premium' },

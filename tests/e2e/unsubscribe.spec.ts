@@ -83,7 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/unsubscribe/pl_nobody.0000')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
       await expect(page.getByRole('button', { name: 'Stop e-mail' })).toHaveCount(0)
-      await expect(page.getByRole('link', { name: 'Choose what arrives' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Your e-mail settings' })).toBeVisible()
     })
   })
 }

@@ -10,7 +10,7 @@ import { filesUnder } from './folders.ts'
 const SERVED = ['app', 'db', 'workers/api', 'workers/host', 'workers/http', 'workers/images']
 
 /**
- * A pattern that begins anew at every character of a long run takes seconds for one form. `(?<!x)x+$` begins once a run.
+ * A pattern that begins anew at every character of a long run takes seconds for one form. `(?<!x)x+$` begins once per run.
  */
 test('no pattern takes time that grows with the square of its text', () => {
   const files = SERVED.flatMap((room) => filesUnder(room)).filter(

@@ -39,7 +39,7 @@ const ownReviews = z.object({
 /** One person's reviews, if all people's first fifty leave them out. */
 export const OWN_REVIEWS_QUERY = queryOfNodes('OwnReviews', ['PullRequest'], ownReviews, '$login: String!')
 
-/** A page of every list costs up to 1.1 points a player. */
+/** A page of every list costs up to 1.1 points per player. */
 const LARGEST_BATCH = 10
 
 /** An outcome for each, in the given order. For slow accounts, one list at a time. */

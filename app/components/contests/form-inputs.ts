@@ -2,10 +2,18 @@ import type { ContestFields } from '#app/domain/contests/setup/contest-fields.ts
 import type { FieldUi } from '#app/domain/contests/setup/field-ui.ts'
 import type { FormErrors } from '#app/domain/forms/form-outcome.ts'
 
-/** The attributes of inputs. The summary of errors has the focus: no input takes it. */
+/**
+ * The attributes of inputs, which begin as `fields` say; `typed` is what they have now. The summary of errors has the
+ * focus: no input takes it.
+ */
 export type FormInputs = ReturnType<typeof formInputs>
 
-export function formInputs(fields: ContestFields, errors: FormErrors, uis: Record<string, FieldUi> = {}) {
+export function formInputs(
+  fields: ContestFields,
+  errors: FormErrors,
+  uis: Record<string, FieldUi> = {},
+  typed: ContestFields = fields,
+) {
   const input = (name: string) => ({
     name,
     anchor: name,
@@ -15,6 +23,7 @@ export function formInputs(fields: ContestFields, errors: FormErrors, uis: Recor
   })
   return {
     fields,
+    typed,
     errors,
     uis,
     input,

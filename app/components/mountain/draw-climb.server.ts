@@ -13,7 +13,7 @@ const WINDOW = { width: 600, margin: 60 }
 
 /**
  * HTML of one climber on the mountain, `share` (0 to 1) up the trail; small screens get the part around them. Null
- * draws the mountain of everybody. At most one a page, because of its ids.
+ * draws the mountain of everybody. At most one per page, because of its ids.
  */
 export function drawClimb(share: number, climber: Climber | null): string {
   const walked = Math.min(1, Math.max(0, share)) * TRAIL_LENGTH

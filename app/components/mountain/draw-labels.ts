@@ -1,5 +1,5 @@
 import { MOUNTAIN_TOP, type MountainClimber, type MountainView } from '#app/core/standings/mountain-view.ts'
-import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
+import { formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { boxesOf, type Scene } from './draw-scene.ts'
 import { MOUNTAIN_HEIGHT, MOUNTAIN_WIDTH, onTrail, TRAIL_LENGTH, type Point } from './geometry.ts'
 import { LABEL_SIDES } from './label-sides.ts'
@@ -20,6 +20,9 @@ const DESK: Box = [64, 10, 1216, 364]
 const CARD = { start: 472, end: 808, bottom: 280 }
 /** The part of the 768 px drawing that a phone shows. Texts keep `margin` from the edge. */
 const PHONE = { start: 66, middle: 219, end: 261, width: 390, margin: 12, height: 218 }
+
+/** Letters of a name that a small drawing has room for beside its figures. */
+const SMALL_NAME = 20
 
 type Names = {
   /** The reader's next goal, named besides the first three. */
@@ -80,6 +83,8 @@ function drawNames(
   { taken, bounds, rival, subject, isSmall }: { taken: Box[]; bounds: Box; isSmall: boolean } & Names,
 ): string {
   const room = { taken, bounds }
+  const cut = (name: string) => (isSmall && name.length > SMALL_NAME ? `${name.slice(0, SMALL_NAME - 1)}…` : name)
+  const nameOf = subject === null ? null : cut(subject)
   const shown = spots.filter(({ x, y }) => bounds[0] < x && x < bounds[2] && bounds[1] < y - 20 && y - 20 < bounds[3])
   const you = shown.find(({ climber }) => climber.isViewer)
   const goal = shown.find(({ climber }) => climber.username === rival)
@@ -87,21 +92,26 @@ function drawNames(
     ({ climber }) => climber.position < 3 && climber !== you?.climber && climber !== goal?.climber,
   )
   return [
-    you === undefined ? '' : placeChip(youChip(you.climber, subject), pictureAt(you), LABEL_SIDES.you, room),
+    you === undefined ? '' : placeChip(youChip(you.climber, nameOf), pictureAt(you), LABEL_SIDES.you, room),
     waitingAt === null
       ? ''
       : placeChip(
-          youChip(null, subject),
+          youChip(null, nameOf),
           pictureAt({ x: waitingAt[0], y: waitingAt[1], size: PICTURE_SIZES.you, hangs: false }),
           LABEL_SIDES.you,
           room,
         ),
-    goal === undefined ? '' : placeChip(nameChip(goal.climber), pictureAt(goal), LABEL_SIDES.rival, room),
+    goal === undefined ? '' : placeChip(nameChip(goal.climber, cut), pictureAt(goal), LABEL_SIDES.rival, room),
     ...leaders.map(({ climber, ...spot }) =>
-      placeChip(nameChip(climber), pictureAt(spot), climber.position === 0 ? LABEL_SIDES.first : LABEL_SIDES.others, {
-        ...room,
-        isOptional: isSmall && climber.position > 0,
-      }),
+      placeChip(
+        nameChip(climber, cut),
+        pictureAt(spot),
+        climber.position === 0 ? LABEL_SIDES.first : LABEL_SIDES.others,
+        {
+          ...room,
+          isOptional: isSmall && climber.position > 0,
+        },
+      ),
     ),
   ].join('')
 }
@@ -127,11 +137,11 @@ function youChip(climber: MountainClimber | null, subject: string | null): Chip 
   }
 }
 
-function nameChip({ place, username, points }: MountainClimber): Chip {
+function nameChip({ place, username, points }: MountainClimber, cut: (name: string) => string): Chip {
   return {
     parts: [
       figure(String(place), `${styles.figure} ${MEDAL_TEXT.get(place) ?? styles.strong}`, 12),
-      { text: username, className: styles.name ?? '', size: 12.5, isMono: false },
+      { text: cut(username), className: styles.name ?? '', size: 12.5, isMono: false },
       figure(formatNumber(points), styles.figure, 12),
     ],
     className: styles.chip ?? '',
@@ -179,7 +189,7 @@ function chestPoints({ climbers }: MountainView): number {
 
 function drawCloudText({ clear }: Placed, { cloudAt, scale }: Scene): string {
   if (clear === null || cloudAt === null) return ''
-  return `<text class="${styles.quiet}" x="${fixed(cloudAt[0] - 20 * scale)}" y="${fixed(cloudAt[1] + 2)}" text-anchor="middle">${formatCount(clear, 'point')} clear</text>`
+  return `<text class="${styles.quiet}" x="${fixed(cloudAt[0] - 20 * scale)}" y="${fixed(cloudAt[1] + 2)}" text-anchor="middle">${formatNumber(clear + 1)} to pass</text>`
 }
 
 const CAMP_TEXT = 'without points yet'

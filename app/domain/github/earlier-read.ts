@@ -8,7 +8,7 @@ export const BACKFILL_BATCH = 10
 export const BACKFILLS_PER_MINUTE = 20
 /** While GitHub is short of time. */
 export const FEWEST_BACKFILLS_PER_MINUTE = 2
-/** GitHub's points a player and piece, if some share their queries (docs/scale.md). */
+/** GitHub's points per player and piece, if some share their queries (docs/scale.md). */
 export const BACKFILL_POINTS = 2
 /** Their part of a minute's points. */
 export const BACKFILL_SHARE = 0.2

@@ -27,7 +27,7 @@ export function parseRulesFile(text: string): RulesFile {
   if (!parsed.ok) return parsed
   if (parsed.value === null || parsed.value === undefined) return { ok: true, rules: NOTHING_WRITTEN }
   if (typeof parsed.value !== 'object' || Array.isArray(parsed.value))
-    return problem('It has to be a list of settings, one a line, such as brake: true.')
+    return problem('It has to be a list of settings, one per line, such as brake: true.')
   const written = Object.entries(parsed.value).filter(([key]) => key !== NO_SETTING)
   const unknown = written.find(([key]) => !NAMES.has(key))
   if (unknown !== undefined)

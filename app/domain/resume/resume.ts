@@ -1,5 +1,5 @@
 /** A field of an entry; a `list` has one item per line. */
-export type ResumeField = { name: string; label: string; kind: 'line' | 'text' | 'date' | 'url' | 'list' }
+export type ResumeField = { name: string; label: string; kind: 'line' | 'text' | 'date' | 'url' | 'list' | 'country' }
 
 export const RESUME_PARTS = [
   'work',
@@ -125,7 +125,7 @@ export const BASICS_FIELDS = [
   line('phone', 'Telephone'),
   url(),
   line('city', 'City'),
-  line('countryCode', 'Country code, such as NZ'),
+  { name: 'countryCode', label: 'Country', kind: 'country' },
   text('summary', 'About you'),
 ] as const satisfies readonly ResumeField[]
 

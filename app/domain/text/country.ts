@@ -15,6 +15,14 @@ export function listCountries(): Country[] {
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
 }
 
+/** For a form: all, after another that it has stored. */
+export function countryOptions(stored = ''): { value: string; label: string }[] {
+  const listed = listCountries().map(({ id, name }) => ({ value: id, label: name }))
+  return stored === '' || listed.some(({ value }) => value === stored)
+    ? listed
+    : [{ value: stored, label: stored }, ...listed]
+}
+
 export function countryName(code: string): string | null {
   return findCountry(code)?.name ?? null
 }

@@ -8,7 +8,7 @@ import { OWNED_TABLES } from '#db/owned-tables.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import type { OwnedData } from '#db/schema/owned-table.ts'
 
-/** A ZIP with merged players: one JSON file a table, and a page that explains them. */
+/** A ZIP with merged players: one JSON file per table, and a page that explains them. */
 export async function exportPlayer(
   context: Pick<AppContext, 'db' | 'now'>,
   playerId: string,

@@ -10,7 +10,7 @@ import { perSwitch } from '#app/domain/notifications/channel.ts'
 import { NOTIFICATION_CHOICES } from '#app/domain/notifications/notification-choices.ts'
 import type { NotificationKind } from '#app/domain/notifications/notification.ts'
 import { perText } from '#app/domain/players/profile-texts.ts'
-import { listCountries, timeZoneOptions } from '#app/domain/text/country.ts'
+import { countryOptions, timeZoneOptions } from '#app/domain/text/country.ts'
 
 export type SettingsView = Awaited<ReturnType<typeof loadSettings>> & { refused?: RefusedForm }
 
@@ -35,7 +35,7 @@ export async function loadSettings(
     },
     isHidden: player.hiddenAt !== null,
     profileTakenDown: takedown?.reason ?? null,
-    countries: listCountries().map(({ id, name }) => ({ value: id, label: name })),
+    countries: countryOptions(),
     timeZones: timeZoneOptions(player.timeZone ?? ''),
     email: player.email ?? '',
     emailState: emailStateOf(player),

@@ -7,7 +7,7 @@ import styles from './home.module.css'
 const WAYS: { text: string; rule: Rule }[] = [
   { text: 'when somebody accepts your pull request', rule: 'pull_request_accepted' },
   { text: 'when an issue that you opened is completed', rule: 'issue_completed' },
-  { text: 'for reviewing a pull request', rule: 'review_verdict' },
+  { text: 'for approving a pull request or asking for changes', rule: 'review_verdict' },
   { text: 'for each commit', rule: 'commits' },
 ]
 

@@ -72,8 +72,8 @@ export function Teasers() {
           A resume that shows its work
         </h2>
         <p className="text-soft">
-          Drafted from your accepted pull requests, best weeks and projects. You decide what it shows.{' '}
-          <Tag>Premium</Tag>
+          Drafted from your accepted pull requests, your projects and your places in the top ten. You decide what it
+          shows. <Tag>Premium</Tag>
         </p>
         <p className="mt-auto">
           <ButtonLink href={`/${brand.slug}-resume-builder`}>See how it works</ButtonLink>

@@ -21,7 +21,9 @@ function MailLinkScreen({ title, text, button, next }: Props) {
             <Button tone="primary">{button}</Button>
           </form>
         )}
-        <ButtonLink href={next.href}>{next.label}</ButtonLink>
+        <ButtonLink tone={button === null ? 'primary' : 'default'} href={next.href}>
+          {next.label}
+        </ButtonLink>
       </div>
     </>
   )
@@ -53,7 +55,7 @@ const CONFIRMATIONS = {
 export type UnsubscribeView = { state: 'asked' | 'off'; username: string } | { state: 'invalid' }
 
 export function UnsubscribeScreen({ view }: { view: UnsubscribeView }) {
-  const next = { href: '/settings?to=preferences', label: 'Choose what arrives' }
+  const next = { href: '/settings?to=preferences', label: 'Your e-mail settings' }
   const text = ENDINGS[view.state]
   if (view.state === 'invalid') return <MailLinkScreen title={NO_LONGER_WORKS} text={text} button={null} next={next} />
   const { state, username } = view
@@ -68,7 +70,7 @@ const ENDINGS = {
   asked:
     'We will send nothing to this address, not even about prizes. Your inbox on your player page keeps everything.',
   off: 'We send nothing more to this address. Your inbox on your player page keeps everything, and you can turn e-mail back on in your settings.',
-  invalid: 'The address has changed, or the account no longer exists. Your settings show what we send you.',
+  invalid: 'Your address has changed since, or the account is gone. What we send you, and where, is in your settings.',
 } as const satisfies Record<UnsubscribeView['state'], string>
 
 export type NeverAgainView = { state: 'asked' | 'refused' | 'invalid' }

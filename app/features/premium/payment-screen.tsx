@@ -46,8 +46,8 @@ export function PlansLink() {
 
 export function LoginLink() {
   return (
-    <ButtonLink href="?login" rel="nofollow">
-      Login
+    <ButtonLink tone="primary" href="?login" rel="nofollow">
+      Log in
     </ButtonLink>
   )
 }

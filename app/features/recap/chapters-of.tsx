@@ -48,8 +48,9 @@ function climbed(recap: RecapView, climb: string | null): Chapter {
 }
 
 function bestDay(recap: RecapView): Chapter | null {
-  const { best } = recap
-  if (best === null) return null
+  const { best, points } = recap
+  // The whole climb was that day.
+  if (best === null || best.points === points) return null
   return {
     id: 'best-day',
     name: recap.isOwner ? 'your best day' : 'the best day',
@@ -128,8 +129,8 @@ function work({ work: works }: RecapView): Chapter | null {
   }
 }
 
-function moment({ moment: one }: RecapView): Chapter | null {
-  if (one === null) return null
+function moment({ moment: one, points }: RecapView): Chapter | null {
+  if (one === null || one.points === points) return null
   const title = one.title ?? one.what
   return {
     id: 'moment',

@@ -38,8 +38,8 @@ test('a climb is told by its days and how high it led', () => {
 })
 
 test('the difference to the time before is a number and the rest of the sentence', () => {
-  expect(difference(310, 'week 45')).toEqual({ number: '+310', words: 'points more than in week 45.' })
-  expect(difference(-1, '2025')).toEqual({ number: '−1', words: 'point fewer than in 2025.' })
+  expect(difference(310, 'week 45')).toEqual({ number: '310', words: 'points more than in week 45.' })
+  expect(difference(-1, '2025')).toEqual({ number: '1', words: 'point fewer than in 2025.' })
   expect(difference(0, 'week 45')).toEqual({ number: '±0', words: 'Exactly as high as in week 45.' })
 })
 

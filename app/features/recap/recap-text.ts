@@ -119,10 +119,10 @@ export function workWords({ rule, counted }: { rule: Rule; counted: number }): s
 /** Null if all of it is of the points table's first version. */
 export function inFullText(work: readonly RecapWork[]): string | null {
   const known = work.flatMap(({ inFull, points }) => (inFull === null ? [] : [{ inFull, points }]))
-  if (known.length === 0) return null
   const inFull = known.reduce((sum, one) => sum + one.inFull, 0)
+  if (inFull === 0) return null
   const all = known.reduce((sum, one) => sum + one.points, 0)
-  return `${inFull === 0 ? 'None' : formatNumber(inFull)} of ${formatCount(all, 'point')} came from work that others accepted in established projects.`
+  return `${formatNumber(inFull)} of ${formatCount(all, 'point')} came from work that others accepted in established projects.`
 }
 
 /** 'Pull request accepted in summit/rope #12, Wednesday 18 November.' */
@@ -133,10 +133,9 @@ export function momentText({ what, title, repository, number, day }: RecapMoment
   return `${start === '' ? '' : `${start}, `}${dayName(day)}.`
 }
 
-/** A chapter's number and words: '+310', 'points more than in week 45.' */
+/** A chapter's number and words: '310', 'points more than in week 45.' */
 export function difference(points: number, then: string): { number: string; words: string } {
   if (points === 0) return { number: '±0', words: `Exactly as high as in ${then}.` }
   const unit = Math.abs(points) === 1 ? 'point' : 'points'
-  const number = `${points > 0 ? '+' : '−'}${formatNumber(Math.abs(points))}`
-  return { number, words: `${unit} ${points > 0 ? 'more' : 'fewer'} than in ${then}.` }
+  return { number: formatNumber(Math.abs(points)), words: `${unit} ${points > 0 ? 'more' : 'fewer'} than in ${then}.` }
 }

@@ -1,13 +1,14 @@
 import { BASICS_FIELDS, type Resume } from '#app/domain/resume/resume.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import type { SelectOption } from '#app/ui/select-field.tsx'
 import { useAutosaveErrors } from './autosave-region.tsx'
 import { ResumeFields, ResumeForm } from './resume-form.tsx'
 import type { RefusedEntry } from './resume-view.ts'
 
-type Props = { document: Resume; version: number; refused: RefusedEntry | null }
+type Props = { document: Resume; version: number; countries: SelectOption[]; refused: RefusedEntry | null }
 
-export function BasicsCard({ document: { basics }, version, refused }: Props) {
+export function BasicsCard({ document: { basics }, version, countries, refused }: Props) {
   const errors = { ...refused?.errors, ...useAutosaveErrors('basics') }
   return (
     <Card id="basics" title="About you">
@@ -21,6 +22,7 @@ export function BasicsCard({ document: { basics }, version, refused }: Props) {
           fields={BASICS_FIELDS}
           valueOf={(name) => refused?.typed[name] ?? basics[name] ?? ''}
           errors={errors}
+          countries={countries}
         />
         <Button isFallback>Save</Button>
       </ResumeForm>

@@ -2,6 +2,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { findTakedown } from '#app/core/moderation/takedown.server.ts'
 import { findPlayerByUsername, isShown, type Player } from '#app/core/players/find-player.server.ts'
 import { toJsonResume } from '#app/domain/resume/json-resume.ts'
+import { countryOptions } from '#app/domain/text/country.ts'
 import { findResume, UNSAVED } from './find-resume.server.ts'
 import { proposeResume } from './propose-resume.server.ts'
 import { resumeSheet } from './resume-sheet.ts'
@@ -20,7 +21,15 @@ export async function loadResumeBuilder(
   const edited = stored ?? { document: await proposeResume(context, player), ...UNSAVED }
   if (!player.isPremium)
     return { state: 'without_premium', hasResume: stored !== null, sheet: resumeSheet(username, edited.document) }
-  return { state: 'editing', username, ...edited, takenDown: takedown?.reason ?? null, refused: null, problem: null }
+  return {
+    state: 'editing',
+    username,
+    countries: countryOptions(edited.document.basics.countryCode),
+    ...edited,
+    takenDown: takedown?.reason ?? null,
+    refused: null,
+    problem: null,
+  }
 }
 
 /** Null unless published, premium and listed. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { brand } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listCertificates } from '#app/core/contests/certificates/find-certificate.server.ts'
@@ -11,25 +11,22 @@ import { dayOf, weekEnd, weekNumber } from '#app/domain/time/period.ts'
 import { PLACED_STATES } from '#app/domain/weeks/award.ts'
 import { formerUsernames } from '#db/schema/players.ts'
 import { projects } from '#db/schema/projects.ts'
-import { standings } from '#db/schema/standings.ts'
-import { awards, weeks } from '#db/schema/weeks.ts'
+import { awards } from '#db/schema/weeks.ts'
 
 type ProposeContext = Pick<AppContext, 'db' | 'config'>
 
 const REPOSITORIES = 8
 const HIGHLIGHTS = 3
-const BEST_WEEKS = 3
 
 /** `source`: what the entry is from. Two proposals of a day name it alike. */
 type Proposed = { source: string; values: ResumeEntry['values'] }
 
 /** From ledger, awards and the player's page. Guesses nothing, stores nothing. */
 export async function proposeResume(context: ProposeContext, player: Player): Promise<Resume> {
-  const [work, projects, awards, weeks, certificates] = await Promise.all([
+  const [work, projects, awards, certificates] = await Promise.all([
     acceptedWork(context, player),
     ownProjects(context, player.id),
     standingAwards(context, player.id),
-    bestWeeks(context, player.id),
     ownCertificates(context, player.id),
   ])
   const document = emptyResume()
@@ -50,7 +47,7 @@ export async function proposeResume(context: ProposeContext, player: Player): Pr
     parts: {
       ...document.parts,
       projects: [...projects, ...work].map(entry),
-      awards: [...awards, ...weeks].map(entry),
+      awards: awards.map(entry),
       certificates: certificates.map(entry),
     },
   }
@@ -129,30 +126,6 @@ async function standingAwards(context: ProposeContext, playerId: string): Promis
       awarder: brand.name,
       date: dayOf(weekEnd(week) - 1),
       summary: `${pointsText(points)} for public work on GitHub in one week.`,
-    },
-  }))
-}
-
-async function bestWeeks(context: ProposeContext, playerId: string): Promise<Proposed[]> {
-  const rows = await context.db
-    .select({ week: standings.period, points: standings.points })
-    .from(standings)
-    .innerJoin(weeks, and(eq(weeks.key, standings.period), eq(weeks.state, 'closed')))
-    .where(
-      and(
-        eq(standings.playerId, playerId),
-        gt(standings.points, 0),
-        sql`NOT EXISTS (SELECT 1 FROM awards WHERE awards.player_id = standings.player_id AND awards.week = period)`,
-      ),
-    )
-    .orderBy(desc(standings.points), desc(standings.period))
-    .limit(BEST_WEEKS)
-  return rows.map(({ week, points }) => ({
-    source: `week:${week}`,
-    values: {
-      title: `${pointsText(points)} in week ${weekNumber(week)}`,
-      awarder: brand.name,
-      date: dayOf(weekEnd(week) - 1),
     },
   }))
 }

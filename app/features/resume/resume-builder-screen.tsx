@@ -45,7 +45,12 @@ function Builder({ view }: { view: Editing }) {
                   {view.problem}
                 </Notice>
               )}
-              <BasicsCard document={document} version={version} refused={refused?.part === 'basics' ? refused : null} />
+              <BasicsCard
+                document={document}
+                version={version}
+                countries={view.countries}
+                refused={refused?.part === 'basics' ? refused : null}
+              />
               <div className="stack gap-6" data-drag-list="">
                 {filledParts(document).map((part) => (
                   <PartCard
@@ -101,7 +106,7 @@ function WithoutPremium({ view }: { view: Preview }) {
         <p className="text-lg text-soft">
           {hasResume
             ? 'We keep yours as you left it. Nobody else sees it until you have premium again.'
-            : 'Yours begins with your accepted work, your projects and your best weeks. With premium you can edit, print and publish it.'}
+            : 'Yours begins with your accepted work, your projects and your places in the top ten. With premium you can edit, print and publish it.'}
         </p>
         <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <ButtonLink tone="primary" href={`/${brand.slug}-resume-builder`}>

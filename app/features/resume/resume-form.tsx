@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { forwardRef, type ComponentPropsWithoutRef } from 'react'
 import type { ResumeField as FieldOfResume } from '#app/domain/resume/resume.ts'
 import { Button } from '#app/ui/button.tsx'
+import { SelectField, type SelectOption } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 
@@ -34,21 +35,35 @@ type FieldsProps = {
   /** As typed, else as stored. */
   valueOf: (name: string) => string
   errors: Record<string, string | undefined>
+  countries?: SelectOption[]
 }
 
-export function ResumeFields({ fields, valueOf, errors }: FieldsProps) {
+export function ResumeFields({ fields, valueOf, errors, countries = [] }: FieldsProps) {
   return (
     <div className="grid grid-cols-fit-56 items-start gap-x-6 gap-y-4">
       {fields.map((field) => (
-        <ResumeField key={field.name} field={field} defaultValue={valueOf(field.name)} error={errors[field.name]} />
+        <ResumeField
+          key={field.name}
+          field={field}
+          defaultValue={valueOf(field.name)}
+          error={errors[field.name]}
+          countries={countries}
+        />
       ))}
     </div>
   )
 }
 
-type FieldProps = { field: FieldOfResume; defaultValue: string; error: string | undefined }
+type FieldProps = {
+  field: FieldOfResume
+  defaultValue: string
+  error: string | undefined
+  countries: SelectOption[]
+}
 
-function ResumeField({ field: { name, label, kind }, ...rest }: FieldProps) {
+function ResumeField({ field: { name, label, kind }, countries, ...rest }: FieldProps) {
+  if (kind === 'country')
+    return <SelectField label={label} name={name} {...rest} options={countries} emptyLabel="Not shown" />
   if (kind === 'list') return <TextAreaField label={label} name={name} {...rest} rows={3} hint="One per line." />
   if (kind === 'text') return <TextAreaField label={label} name={name} {...rest} rows={4} />
   return (

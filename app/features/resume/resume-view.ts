@@ -1,4 +1,5 @@
 import type { ResumePart } from '#app/domain/resume/resume.ts'
+import type { SelectOption } from '#app/ui/select-field.tsx'
 import type { StoredResume } from './find-resume.server.ts'
 import type { resumeSheet } from './resume-sheet.ts'
 
@@ -15,6 +16,7 @@ export type ResumeBuilderView =
   | (StoredResume & {
       state: 'editing'
       username: string
+      countries: SelectOption[]
       /** Staff's reason; null if they did not. */
       takenDown: string | null
       refused: RefusedEntry | null

@@ -5,7 +5,7 @@ import { findPlayerByUsername, type Player } from '#app/core/players/find-player
 import { readRegistration } from '#app/core/settings/registration.server.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { perSwitch } from '#app/domain/notifications/channel.ts'
-import { detectCountry, isTimeZone, listCountries, mainCountryOf, timeZoneOptions } from '#app/domain/text/country.ts'
+import { detectCountry, isTimeZone, countryOptions, mainCountryOf, timeZoneOptions } from '#app/domain/text/country.ts'
 import type { SetupValues } from './save-setup.server.ts'
 
 export type SetupView = ReturnType<typeof loadSetup> & { refused?: RefusedForm }
@@ -43,7 +43,7 @@ export function loadSetup(
     isEmailVerified: step === 'details' && player.emailConfirmedAt !== null,
     hasNext: surroundings.hasNext,
     hasTelegram: telegramBot(context.config) !== null,
-    countries: listCountries().map(({ id, name }) => ({ value: id, label: name })),
+    countries: countryOptions(),
     timeZones: timeZoneOptions(values.timeZone).map((option) => ({
       ...option,
       country: mainCountryOf(option.value) ?? '',

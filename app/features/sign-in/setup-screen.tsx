@@ -1,6 +1,5 @@
-import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import { DetailsStep } from './details-step.tsx'
 import type { SetupView } from './load-setup.server.ts'
@@ -15,11 +14,13 @@ export function SetupScreen({ view }: { view: SetupView }) {
         <div className="flex items-center gap-4 py-8">
           <Avatar name={view.username} url={view.avatarUrl} size="large" eager />
           <div>
-            <h1 className="text-[length:clamp(1.6rem,1.3rem_+_1.6vw,2.4rem)] wrap-anywhere">Set up {view.username}</h1>
+            <h1 className="text-[length:clamp(1.6rem,1.3rem_+_1.6vw,2.4rem)] wrap-anywhere">
+              {isDetails ? `Set up ${view.username}` : `${view.username} has joined already`}
+            </h1>
             <p className="text-soft">
               {isDetails
                 ? `Step 2 of ${SETUP_STEPS.length}: everything here is optional.`
-                : 'There is nothing to do here.'}
+                : 'Is this you? Log in to get to your page and your settings.'}
             </p>
           </div>
         </div>
@@ -30,13 +31,11 @@ export function SetupScreen({ view }: { view: SetupView }) {
           <DetailsStep view={view} />
         </div>
       ) : (
-        <div className="wrap screen-body">
-          <Card title="This player is already on the trail">
-            <p>
-              <b>{view.username}</b> has joined. <Anchor href={`/player/${view.username}`}>See the player page</Anchor>,
-              or <Anchor href="?login">log in</Anchor> if this is you.
-            </p>
-          </Card>
+        <div className="wrap screen-body flex flex-wrap gap-4">
+          <ButtonLink tone="primary" href="?login" rel="nofollow">
+            Log in
+          </ButtonLink>
+          <ButtonLink href={`/player/${view.username}`}>See {view.username}’s page</ButtonLink>
         </div>
       )}
     </>

@@ -100,7 +100,8 @@ export function LeaderboardScreen({ view: loaded, ad, mountain }: Props) {
             </a>
             <BoardTable
               caption={`${title}: rank, player and points`}
-              rows={rows}
+              // On the premium board, everyone is.
+              rows={view.board === 'premium' ? rows.map((row) => ({ ...row, premium: false })) : rows}
               columns={{ shown: shownColumns(view), countries }}
               interludes={[
                 ...(chest === null || rows.length <= MOUNTAIN_TOP
@@ -122,7 +123,7 @@ export function LeaderboardScreen({ view: loaded, ad, mountain }: Props) {
         )}
         <div id={AFTER_ROWS} tabIndex={-1} className="flex flex-wrap items-center justify-between gap-4 text-small">
           <p className="text-soft">
-            {view.updatedAt !== null && (
+            {isOpen && view.updatedAt !== null && (
               <>
                 Updated <RelativeTime instant={view.updatedAt} now={view.now} />
               </>
@@ -148,10 +149,13 @@ function isWhole({ rows, firstHref, nextHref }: BoardView): boolean {
   return rows.length > 0 && firstHref === null && nextHref === null
 }
 
-/** The climber above is not the next to pass where only one country is shown, and out of reach in all time. */
-function shownColumns({ board, country, countries }: BoardView): BoardColumns['shown'] {
+/** The climber above is not the next to pass where only one country is shown; nobody can be once it is final, or in all time. */
+function shownColumns({ board, country, countries, state }: BoardView): BoardColumns['shown'] {
   if (country !== null) return []
-  return [...(countries === null ? [] : ['country' as const]), ...(board === 'all-time' ? [] : ['toPass' as const])]
+  return [
+    ...(countries === null ? [] : ['country' as const]),
+    ...(board === 'all-time' || state === 'final' ? [] : ['toPass' as const]),
+  ]
 }
 
 function climbers(count: number, board: BoardView['board']): string {

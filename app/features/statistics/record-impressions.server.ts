@@ -32,7 +32,7 @@ type AdView = { id: string; adId: string; productId: string; type: string; event
   visitor: string
 }
 
-/** Each once a visitor and day, in one batch of two statements at most. Skips players and ads that are gone. */
+/** Each once per visitor and day, in one batch of two statements at most. Skips players and ads that are gone. */
 export async function recordImpressions(
   context: Pick<AppContext, 'db' | 'randomBytes'>,
   sightings: readonly PendingImpressions[],

@@ -24,7 +24,7 @@ export const questionForms = {
   }),
 }
 
-/** Only about the player's own rows: one a row, five open at once. */
+/** Only about the player's own rows: one per row, five open at once. */
 export async function askStaff(
   context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
   player: { id: string; githubUsername: string },

@@ -42,7 +42,7 @@ test('a visitor is asked to log in, a free player is told what premium is, and n
   expect(await context.db.all(sql`SELECT * FROM resumes`)).toEqual([])
 })
 
-test('the first resume is proposed from accepted work of others’ repositories, projects, awards and best weeks', async () => {
+test('the first resume is proposed from accepted work of others’ repositories, projects and places', async () => {
   const { cookie, player } = await someone()
   await fill(player.id, player.lowerCaseGithubUsername)
   const { document } = await builder(cookie)
@@ -57,7 +57,7 @@ test('the first resume is proposed from accepted work of others’ repositories,
       highlights: ['Newer', 'Older'],
     },
   ])
-  expect(document.parts.awards.map((one) => one.values.title)).toEqual(['3rd in week 45', '120 points in week 44'])
+  expect(document.parts.awards.map((one) => one.values.title)).toEqual(['3rd in week 45'])
 })
 
 test('a look stores nothing; the first save stores the proposal with it, and of two one is told', async () => {

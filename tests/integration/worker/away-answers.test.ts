@@ -57,7 +57,7 @@ test.for(['visitor', 'player', 'staff'] as const)(
     expect(shown.filter(({ retryAfter }) => retryAfter !== '60').map(({ line }) => line)).toEqual([])
     expect(shown.flatMap(({ cookies }) => cookies)).toEqual([])
     expect(answers.flatMap(({ faults }) => faults)).toEqual([])
-    // Once a minute and isolate, and not once a request; /api/health has a line of its own.
+    // Once per minute and isolate, not per request; /api/health has a line of its own.
     const lines = product.errors()
     expect(lines.filter((line) => !line.includes('Database does not answer'))).toEqual([])
     expect(lines.length).toBeLessThanOrEqual(2)

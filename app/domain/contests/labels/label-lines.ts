@@ -5,7 +5,7 @@ import { LABEL_LENGTH, LABELS_CAP, MOST_TIMES, namedLabels, sameLabel, type Labe
 
 export const MOST_LABEL_POINTS = MOST_TIMES * POINTS_TABLE.pull_request_accepted.points
 
-/** Enough for all labels, one a line, and their headings. */
+/** Enough for all labels, one per line, and their headings. */
 export const LABELS_TEXT_LENGTH = 5000
 
 /** Typed in place of a label. */
@@ -23,7 +23,7 @@ type EarningValue = Extract<Value, { what: 'points' | 'weight' }>
 type Group = { name: string; isLowest: boolean; isRequired: boolean }
 type Lines = { entries: Entry[]; groups: Group[] }
 
-/** Labels as typed, one a line, such as `level: advanced = 45 points`; `error` is about the first wrong line. */
+/** Labels as typed, one per line, such as `level: advanced = 45 points`; `error` is about the first wrong line. */
 export function readLabelLines(typed: string): { value: LabelRules; error: string | null } {
   const read = readLines(typed)
   if (typeof read === 'string') return { value: { labels: [] }, error: read }

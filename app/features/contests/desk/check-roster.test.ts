@@ -18,7 +18,7 @@ type Expected = {
   /** Who is kept, with their address and team. */
   ready: string[]
   fails?: Record<number, string>
-  /** What is said of a table with a row a team. */
+  /** What is said of a table with a row per team. */
   notes?: string[]
   newTeams?: string[]
   doubt?: string

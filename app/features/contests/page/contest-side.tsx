@@ -228,11 +228,12 @@ function SettledCard({ view, settled }: { view: ContestView; settled: NonNullabl
       : [['Days counted without a review', formatNumber(settled.byThemselves)] as const]),
     ['Days removed', formatNumber(settled.takenBack)],
     ...(settled.removed === 0 ? [] : [['Removed', formatCount(settled.removed, 'climber')] as const]),
+    ...(settled.byHand === 0 ? [] : [['Points by hand', timesText(settled.byHand)] as const]),
     ['Rules changed', timesText(settled.changes)],
     ['End, scope or teams changed', timesText(settled.others)],
   ] as const
   return (
-    <Card title="How it became final" aside="48 to 96 hours">
+    <Card title="How it became final">
       <dl className="soft-terms stack gap-2 [&_dd]:text-end [&_dd]:font-semibold">
         {rows.map(([term, value]) => (
           <div key={term} className="flex items-baseline justify-between gap-4">

@@ -42,7 +42,7 @@ const WORK = [
   'labels',
 ]
 
-/** A row a climber, a column a day of the contest's clock. */
+/** A row per climber, a column per day of the contest's clock. */
 export async function* daysCsv(
   context: ExportContext,
   contest: Contest,

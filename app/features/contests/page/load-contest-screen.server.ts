@@ -6,6 +6,7 @@ import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { loadBoardPage } from '#app/core/contests/running/load-board.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { BoardHead, BoardPage } from '#app/domain/contests/board-parts.ts'
+import { isManualPoints } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { certificatePath } from '#app/domain/contests/certificates/certificate-text.ts'
 import type { BoardPlayer, BoardTeam } from '#app/domain/contests/contest-board.ts'
 import { fullText } from '#app/domain/contests/contest-capacity.ts'
@@ -234,9 +235,15 @@ function sponsorOf({ sponsorName: name, sponsorUrl: url }: Contest) {
   return name !== null && url !== null && URL.canParse(url) && new URL(url).protocol === 'https:' ? { name, url } : null
 }
 
-function settledOf({ holds, versions, removals, changed }: Parts) {
+function settledOf({ holds, versions, removals, changed, byHand }: Parts) {
   const others = changed.filter(({ what }) => !REWARD_CHANGES.some((reward) => reward === what))
-  return { ...holds, changes: versions.length - 1, others: others.length, removed: removals.length }
+  return {
+    ...holds,
+    byHand: byHand.filter((one) => isManualPoints(one) && one.takenBackAt === null).length,
+    changes: versions.length - 1,
+    others: others.length,
+    removed: removals.length,
+  }
 }
 
 function foundOf({ found, count }: BoardPage, name: string) {

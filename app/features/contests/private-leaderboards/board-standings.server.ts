@@ -18,7 +18,7 @@ export async function boardStandings(
 ): Promise<Map<string, BoardStanding>> {
   const reachable = withinReach(boards)
   if (reachable.length === 0) return new Map()
-  // Three rows a member; ranking them here as well would make it eight.
+  // Three rows per member; ranking them here as well would make it eight.
   const scores = await context.db.all<Score>(sql`
     SELECT members.leaderboard_id AS board, members.player_id = ${playerId} AS isViewer, standings.points,
       players.github_username AS username

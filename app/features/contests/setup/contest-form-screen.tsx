@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { startTransition, useState } from 'react'
+import { startTransition, useRef, useState } from 'react'
 import { ContestPeak } from '#app/components/contests/contest-peak.tsx'
 import { formInputs } from '#app/components/contests/form-inputs.ts'
 import type { CheckedLine } from '#app/core/github/check-scope.server.ts'
@@ -31,8 +31,9 @@ type Props = { view: ContestFormView; sent: ShownForm | undefined }
 
 export function ContestFormScreen({ view, sent }: Props) {
   const { id, creationRefusal } = view
-  // Another template is another form.
+  // Another template is another form, which keeps what no template says.
   const { search } = useLocation()
+  const kept = useRef<ContestFields>({})
   return (
     <>
       <ScreenHeader
@@ -45,7 +46,18 @@ export function ContestFormScreen({ view, sent }: Props) {
       >
         {id === null && creationRefusal === null && <Templates />}
       </ScreenHeader>
-      {creationRefusal === null ? <ContestForm key={search} view={view} sent={sent} /> : <TooMany />}
+      {creationRefusal === null ? (
+        <ContestForm
+          key={search}
+          view={{ ...view, fields: { ...view.fields, ...kept.current } }}
+          sent={sent}
+          onType={({ name = '', slug = '', description = '' }) => {
+            kept.current = { name, slug, description }
+          }}
+        />
+      ) : (
+        <TooMany />
+      )}
     </>
   )
 }
@@ -73,11 +85,11 @@ function TooMany() {
   )
 }
 
-function ContestForm({ view, sent }: Props) {
+function ContestForm({ view, sent, onType }: Props & { onType: (typed: ContestFields) => void }) {
   const { id } = view
   const fields = sent?.values ?? view.fields
   const [typed, setTyped] = useState(fields)
-  const form = formInputs(fields, sent?.errors ?? {}, view.uis)
+  const form = formInputs(fields, sent?.errors ?? {}, view.uis, typed)
   const action = id === null ? NEW_CONTEST_HREF : editHref(id)
   const wrong = new Set(Object.keys(form.errors).map((field) => stepOf(field, view.uis)))
   const stateOf = (step: number) => ({
@@ -95,6 +107,7 @@ function ContestForm({ view, sent }: Props) {
         noValidate
         onInput={({ currentTarget }) => {
           const now = typedIn(currentTarget)
+          onType(now)
           startTransition(() => setTyped(now))
         }}
         key={sent === undefined ? 'stored' : 'sent'}
@@ -110,7 +123,7 @@ function ContestForm({ view, sent }: Props) {
           <div className={classNames('stack gap-6', styles.trail)}>
             <BasicsStep form={form} view={view} isWrong={wrong.has(1)} />
             <ScopeStep form={form} lines={sent?.lines ?? []} action={action} {...stateOf(2)} />
-            <RulesStep form={form} typed={typed} action={action} {...stateOf(3)} />
+            <RulesStep form={form} action={action} {...stateOf(3)} />
             <TeamsStep form={form} {...stateOf(4)} />
             <LookStep form={form} rewards={view.rewards} action={action} {...stateOf(5)} />
           </div>

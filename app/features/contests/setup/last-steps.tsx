@@ -15,13 +15,13 @@ import styles from './setup.module.css'
 type Props = { form: FormInputs; isOpen: boolean; isWrong: boolean; isDone: boolean }
 
 export function TeamsStep({ form, ...state }: Props) {
-  const { fields } = form
+  const { typed } = form
   return (
     <Step
       number={4}
       title="Teams"
       chosen={
-        fields['teams'] === 'on' ? `On, best ${fields['teamBest'] ?? ''} of up to ${fields['teamSize'] ?? ''}` : 'Off'
+        typed['teams'] === 'on' ? `On, best ${typed['teamBest'] ?? ''} of up to ${typed['teamSize'] ?? ''}` : 'Off'
       }
       intro={`A team’s score is the sum of its best climbers, so a small team can beat a large one. ${POINTS_STAY}`}
       {...state}
@@ -73,11 +73,11 @@ const ROCK_NAMES = {
 } as const satisfies Record<ContestRock, string>
 
 export function LookStep({ form, rewards, action, ...state }: Props & { rewards: string[]; action: string }) {
-  const { fields } = form
+  const { fields, typed } = form
   const ridge = ridgeOf(fields)
   const slug = slugOf(fields)
-  const rock = ROCKS.find((one) => one === fields['rock']) ?? 'moss'
-  const prizes = (fields['prizes'] ?? '').split('\n').filter((line) => line.trim() !== '').length
+  const rock = ROCKS.find((one) => one === typed['rock']) ?? 'moss'
+  const prizes = (typed['prizes'] ?? '').split('\n').filter((line) => line.trim() !== '').length
   return (
     <Step
       number={5}

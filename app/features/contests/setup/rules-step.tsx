@@ -10,7 +10,7 @@ import {
   WEIGHTS,
 } from '#app/domain/contests/contest-rules.ts'
 import { goByLabels, namedLabels } from '#app/domain/contests/labels/label-rules.ts'
-import { readRules, type ContestFields } from '#app/domain/contests/setup/contest-fields.ts'
+import { readRules } from '#app/domain/contests/setup/contest-fields.ts'
 import { OPEN_POINTS_PER_DAY, POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -26,8 +26,6 @@ import styles from './setup.module.css'
 
 type Props = {
   form: FormInputs
-  /** What the fields have now. */
-  typed: ContestFields
   action: string
   isOpen: boolean
   isWrong: boolean
@@ -47,8 +45,8 @@ const ORDER = [
   'repository',
 ] as const satisfies readonly Rule[]
 
-export function RulesStep({ form, typed, action, ...state }: Props) {
-  const rules = readRules(typed).value
+export function RulesStep({ form, action, ...state }: Props) {
+  const rules = readRules(form.typed).value
   const counting = CONTEST_RULES.filter((rule) => isOn(rules, rule)).length
   return (
     <Step
@@ -101,7 +99,7 @@ export function RulesStep({ form, typed, action, ...state }: Props) {
         {...form.checkbox('isAmongFriends')}
         hint={`For private contests: lifts the limit of ${OPEN_POINTS_PER_DAY} points a day that people can earn alone.`}
       />
-      <Example fields={typed} />
+      <Example fields={form.typed} />
       <Button isFallback size="small" name="intent" value="count" formAction={`${action}#step-3`}>
         Recalculate
       </Button>

@@ -91,9 +91,9 @@ function shownOf(lines: readonly CheckedLine[]): CheckedLine[] {
 
 const MARKS = { found: '✓', warning: '!', missing: '✗' } as const satisfies Record<CheckedLine['state'], string>
 
-function chosenScope({ fields }: FormInputs): string {
-  if (fields['scope'] !== 'chosen') return 'All public work'
-  const { names } = readScopeLines(fields['lines'] ?? '')
+function chosenScope({ typed }: FormInputs): string {
+  if (typed['scope'] !== 'chosen') return 'All public work'
+  const { names } = readScopeLines(typed['lines'] ?? '')
   const repositories = names.filter(({ isRepository }) => isRepository).length
   return [
     formatCount(repositories, 'repository', 'repositories'),
