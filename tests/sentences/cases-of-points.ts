@@ -320,7 +320,7 @@ export const CASES_OF_POINTS: Case[] = [
       '{name} is established this week.',
       'Somebody else accepted it, so it counts in full.',
       'Short forms such as owner/project#482 work too, and a repository’s link shows whether work there counts in full.',
-      '{…} of {…} came from work that others accepted in established projects.',
+      '{formatNumber(inFull)} of {…} came from work that others accepted in established projects.',
     ],
     holds: () => {
       inFullOnTop()

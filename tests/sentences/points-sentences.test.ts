@@ -26,7 +26,7 @@ const NOT_ABOUT_POINTS: Record<string, string[]> = {
   ],
   'two sentences in one, which have their own cases': ['{said}; {limit}'],
   'what a form takes': ['Write how many points, from 1 to {numberText(MOST_POINTS)}.'],
-  'an example': ['1,520 points for public work on GitHub in one week.'],
+  'an example': ['412 points for public work on GitHub in one week.'],
   'an entry of the staff’s log': ['Marked a repository as established or not'],
   'An example of a table': ['username,points,reason hedda-lo,40,Talked about routers at the meetup siri-n,25,'],
 }
