@@ -94,7 +94,7 @@ export function JoinDialog({ username, error, note, closeHref, loginHref, next, 
         <input type="hidden" name="returnTo" value={closeHref} />
         {next !== null && <input type="hidden" name="next" value={next} />}
         <input type="hidden" name="by" value="github" />
-        <p>Or let GitHub say who you are:</p>
+        <p>Or sign in with GitHub:</p>
         <Button>Join with GitHub</Button>
       </form>
     </Dialog>

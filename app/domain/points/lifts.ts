@@ -25,7 +25,10 @@ export function liftText(lifts: readonly Lift[], points: number): { first: strin
     .join(' and ')
   return {
     first: liftName(most),
-    rest: `+${numberText(most.points)} of ${numberText(points)}.${then === '' ? '' : ` Then ${then}.`}`,
+    rest:
+      most.points === points
+        ? `All ${countText(points, 'point')}.`
+        : `+${numberText(most.points)} of ${numberText(points)}.${then === '' ? '' : ` Then ${then}.`}`,
   }
 }
 

@@ -94,7 +94,7 @@ function Enter({ inviter, answer }: EnterProps) {
           <Anchor href={`/player/${inviter.username}`}>{inviter.username}</Anchor>{' '}
           {inviter.rank === 0
             ? 'has no points yet this week. Think you can get ahead?'
-            : `is ${formatOrdinal(inviter.rank)} with ${formatNumber(inviter.points)}. Think you can pass?`}
+            : `is ${formatOrdinal(inviter.rank)} with ${formatCount(inviter.points, 'point')}. Think you can pass?`}
         </p>
       )}
       {isJoin && <p className="mb-4 max-w-136">{ASK_LATER_TEXT}</p>}

@@ -33,7 +33,7 @@ export function PrizeCard({ prize, week }: { prize: PrizeView; week: string | nu
         {state.kind === 'none' && prize.fewLeft !== null && (
           <p className="hint">
             {prize.fewLeft === 0
-              ? 'No code is left for this week.'
+              ? 'No codes left this week.'
               : `${formatCount(prize.fewLeft, 'code')} left for this week’s ten.`}
           </p>
         )}

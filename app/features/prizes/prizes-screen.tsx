@@ -37,7 +37,7 @@ export function PrizesScreen({ view, way }: { view: PrizesView; way: ChestLink |
                   <p className="mt-2 text-soft">
                     {inside.length === 1
                       ? 'Every winner gets a code of this prize.'
-                      : `Every winner gets one code of each of these ${inside.length} prizes.`}
+                      : `Every winner gets a code for each of these ${inside.length} prizes.`}
                   </p>
                 )}
                 <Prizes prizes={inside} week={null} />

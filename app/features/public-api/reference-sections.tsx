@@ -42,7 +42,7 @@ export function Schemas({ schemas }: Pick<ApiDocsView, 'schemas'>) {
   return (
     <section aria-labelledby="schemas">
       <h2 id="schemas">Schemas</h2>
-      <p>Every response, field by field. It holds nothing else.</p>
+      <p>Every response, field by field.</p>
       <div className="mt-4">
         {schemas.map(({ name, description, fields }) => (
           <Disclosure key={name} summary={<h3 className="font-mono text-base leading-normal font-semibold">{name}</h3>}>

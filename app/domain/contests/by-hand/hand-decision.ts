@@ -152,5 +152,5 @@ export function lessText(
 }
 
 export function manualPointsShareText(share: ManualPointsShare): string {
-  return `The organisers may give points by hand, such as for a talk: ${share}% of all points at most. Each is in the news, with its reason.`
+  return `The organisers can give points by hand, for a talk say: at most ${share}% of all points. Each is in the news with its reason.`
 }

@@ -133,11 +133,11 @@ function CheckCard({ view, holder }: { view: CertificateView; holder: Holder }) 
           </p>
           {view.isSigned && (
             <p className="text-soft">
-              For wallets and other programs there is an{' '}
+              Also an{' '}
               <a href={`/certificates/${view.id}/credential.json`} download={`${contest.slug}.json`}>
                 Open Badges credential
-              </a>{' '}
-              with our signature.
+              </a>
+              , which we sign, for wallets and other programs.
             </p>
           )}
         </div>

@@ -198,7 +198,7 @@ export function ruleRows(rules: ContestRules): { what: string; earns: string; li
 /** What is switched off, in one sentence; null for nothing. */
 export function offText(rules: ContestRules): string | null {
   const off = STRIP.filter(([rule]) => !isOn(rules, rule)).map(([rule]) => POINTS_TABLE[rule].limitName)
-  return off.length === 0 ? null : `Switched off here: ${off.join(', ')}.`
+  return off.length === 0 ? null : `Not counted here: ${off.join(', ')}.`
 }
 
 const agentsTexts = {
