@@ -13,16 +13,18 @@ import styles from './inbox-card.module.css'
 type Props = { inbox: InboxView; now: number; title?: string }
 
 /** What has something new comes first, then week by week. */
-export function InboxCard({ inbox, now, title = 'Messages' }: Props) {
+export function InboxCard({ inbox, now, title }: Props) {
   const { notices } = inbox
   const sections = inSections(groupByKind(notices), now)
   return (
-    <Card id="inbox" title={title}>
+    <Card id="inbox" title={title ?? (sections[0]?.name === 'New' ? 'New' : 'Messages')}>
       {notices.length === 0 && <p className="text-soft">No messages yet. Results, badges and prizes arrive here.</p>}
       <div className="stack gap-6">
         {sections.map(({ name, rows }) => (
           <div key={name}>
-            {sections.length > 1 && <h3 className="mb-2 font-body text-small font-semibold text-soft">{name}</h3>}
+            {sections.length > 1 && name !== 'New' && (
+              <h3 className="mb-2 font-body text-small font-semibold text-soft">{name}</h3>
+            )}
             <ul role="list">
               {rows.map(({ notice, older, summary }) => (
                 <li key={notice.id} className="border-t border-line wrap-anywhere">

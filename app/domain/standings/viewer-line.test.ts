@@ -14,19 +14,19 @@ const below: LineFigures = {
 }
 
 test.each<[string, Partial<LineFigures>, string, string, string]>([
-  ['the rival opens the chest', {}, '11 to pass ada in 10th, and into the chest', '11 to ada', 'Find 11 points'],
+  ['the rival opens the chest', {}, '11 to pass ada in 10th, and into the chest', '11 to pass ada', 'Find 11 points'],
   [
     'the rival is nearer than the chest',
     { place: 60, points: 100, rival: { username: 'lin', place: 59, points: 110 } },
     '11 to pass lin in 59th',
-    '11 to lin',
+    '11 to pass lin',
     'Find 11 points',
   ],
   [
     'the rival has the same points since',
     { rival: { username: 'lin', place: 11, points: 830 } },
     '1 to pass lin in 11th',
-    '1 to lin',
+    '1 to pass lin',
     'Find 1 point',
   ],
   [
@@ -63,7 +63,7 @@ test.each<[string, Partial<LineFigures>, string, string, string]>([
     'eleventh, with the tenth to race',
     { points: 840 },
     '1 to pass ada in 10th, and into the chest',
-    '1 to ada',
+    '1 to pass ada',
     'Find 1 point',
   ],
   [

@@ -163,7 +163,7 @@ function belowLine({ points, rival, tenth, hasChest }: LineFigures): StandingLin
         strong(rival.username),
         plain(` in ${ordinal(rival.place)}${isBoth ? `, and into ${chest}` : ''}`),
       ],
-      brief: `${numberText(gap)} to ${rival.username}`,
+      brief: `${numberText(gap)} to pass ${rival.username}`,
       action: actionOf(gap),
     }
   }

@@ -9,7 +9,7 @@ import { ADMIN_SCREENS, type AdminPath } from './admin-screens.ts'
 type Props = {
   current: AdminPath | '/admin/account'
   title: string
-  intro: string
+  intro?: string
   /** From an item to its list. */
   back?: { href: string; label: string }
   children: ReactNode
@@ -32,7 +32,7 @@ export function AdminFrame({ current, title, intro, back, children }: Props) {
               </Anchor>
             )}
             <h1>{title}</h1>
-            <p className="text-soft">{intro}</p>
+            {intro !== undefined && <p className="text-soft">{intro}</p>}
           </div>
           <form method="post" action="/admin/log-out" className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
             <Anchor

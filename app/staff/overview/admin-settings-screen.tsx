@@ -31,11 +31,7 @@ export function AdminSettingsScreen({ view, refused }: { view: View; refused: Re
   const banner = formOf('banner', { bannerUrl }, refused)
   const contact = formOf('contact', { contactEmail, discordUrl }, refused)
   return (
-    <AdminFrame
-      current="/admin/settings"
-      title="Settings"
-      intro="These settings apply to everyone from the next page on."
-    >
+    <AdminFrame current="/admin/settings" title="Settings" intro="Changes apply at once, for everyone.">
       <Card title="Registration" aside={isOpen ? 'Open' : 'Paused'}>
         <form method="post" action="/admin/settings" className="stack gap-6">
           <input type="hidden" name="intent" value="registration" />
@@ -45,7 +41,7 @@ export function AdminSettingsScreen({ view, refused }: { view: View; refused: Re
               : 'Every join action says that the product is on pause. Current players continue to play.'}
           </p>
           <p>
-            <Button tone="primary" name="registration" value={isOpen ? 'paused' : 'open'}>
+            <Button tone={isOpen ? 'default' : 'primary'} name="registration" value={isOpen ? 'paused' : 'open'}>
               {isOpen ? 'Pause registration' : 'Open registration'}
             </Button>
           </p>
@@ -56,7 +52,7 @@ export function AdminSettingsScreen({ view, refused }: { view: View; refused: Re
           <input type="hidden" name="intent" value="first-hundred" />
           <p>
             {firstHundred
-              ? `${seats} of the first ${FIRST_PREMIUM} places are free. Each pays half price for any plan, and for a monthly or yearly one as long as it runs.`
+              ? `${seats} of the first ${FIRST_PREMIUM} places are left. Each pays half price for any plan, and for a monthly or yearly one as long as it runs.`
               : 'New customers pay the full price, and the home page does not mention the offer. Players with the half price or an open checkout keep it.'}
           </p>
           <p>

@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { troublesOfContest } from '#app/core/contests/running/list-label-troubles.server.ts'
 import { loadBoardHead } from '#app/core/contests/running/load-board.server.ts'
 import { isShownPlayer } from '#app/core/players/find-player.server.ts'
 import { countsByItselfAt } from '#app/domain/contests/contest.ts'
+import { contestChannels } from '#db/schema/contests/channels.ts'
 import { contestRoster } from '#db/schema/contests/roster.ts'
 import { countRead } from './count-read.server.ts'
 import { loadMaintainers } from './load-repositories.server.ts'
@@ -13,12 +14,20 @@ type OverviewContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
 export async function loadOverview(context: OverviewContext, contest: Contest) {
   const stored = loadBoardHead(context, contest)
-  const [{ board }, held, questions, maintainers, troubles, entries, reading] = await Promise.all([
+  const [{ board }, held, questions, maintainers, troubles, failing, entries, reading] = await Promise.all([
     stored,
     listHeld(context, contest),
     listQuestions(context, contest),
     loadMaintainers(context, contest, stored),
     troublesOfContest(context, contest.id),
+    context.db.$count(
+      contestChannels,
+      and(
+        eq(contestChannels.contestId, contest.id),
+        isNotNull(contestChannels.failingSince),
+        isNull(contestChannels.pausedAt),
+      ),
+    ),
     context.db.$count(contestRoster, eq(contestRoster.contestId, contest.id)),
     countRead(context, contest),
   ])
@@ -29,6 +38,8 @@ export async function loadOverview(context: OverviewContext, contest: Contest) {
     questions,
     maintainers,
     troubles: troubles.length,
+    /** Chats that did not take the last announcement. */
+    failing,
     entries,
     reading,
   }

@@ -21,6 +21,7 @@ function titles({ head = {}, ...waiting }: { head?: object; [what: string]: unkn
   const overview = {
     held: [],
     questions: [],
+    failing: 0,
     troubles: 0,
     figures: { climbers: 3 },
     entries: 0,
@@ -40,8 +41,13 @@ test.each<[string, Parameters<typeof titles>[0], string[]]>([
   ['and a moderator looks', { head: { freezesAt: null, isOwner: false } }, []],
   [
     'everything at once',
-    { held: [DAY], questions: [QUESTION, QUESTION, { answer: 'Yes.' }], troubles: 1 },
-    ['1 day waits for your decision', '2 questions wait for an answer', '1 pull request needs a label'],
+    { held: [DAY], questions: [QUESTION, QUESTION, { answer: 'Yes.' }], failing: 1, troubles: 1 },
+    [
+      '1 day waits for your decision',
+      '2 questions wait for an answer',
+      '1 chat can’t be reached',
+      '1 pull request needs a label',
+    ],
   ],
   ['a viewer looks', { head: { canDecide: false, isOwner: false }, held: [DAY], questions: [QUESTION] }, []],
   ['it is final and hidden', { head: { state: 'final', isFrozen: true } }, ['Reveal the places']],

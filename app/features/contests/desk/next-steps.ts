@@ -7,7 +7,7 @@ type Overview = Extract<DeskView, { section: 'overview' }>
 type NextStep = { title: string; text: string; button: string; href: string }
 
 /** What waits for the organisers, the most urgent first; nothing for a viewer. */
-export function nextSteps({ head, held, questions, troubles, figures, entries }: Overview): NextStep[] {
+export function nextSteps({ head, held, questions, failing, troubles, figures, entries }: Overview): NextStep[] {
   const { id, state, isOwner, isFrozen, freezesAt, timeZone } = head
   const [first] = held
   const open = questions.filter(({ answer }) => answer === null).length
@@ -34,6 +34,12 @@ export function nextSteps({ head, held, questions, troubles, figures, entries }:
       text: 'Everybody reads the answer, unless you tick that it is private.',
       button: 'Answer',
       href: '#questions',
+    },
+    failing > 0 && {
+      title: `${formatCount(failing, 'chat')} can’t be reached`,
+      text: 'What happens here is no longer announced there.',
+      button: failing === 1 ? 'Look at it' : 'Look at them',
+      href: deskHref(id, 'messages', 'chats'),
     },
     state === 'final' &&
       isFrozen && {

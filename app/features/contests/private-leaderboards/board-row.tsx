@@ -6,7 +6,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { leaderboardHref } from './board-tabs.ts'
-import { boardStateText, contestStateText, startsInText } from './contest-line.ts'
+import { boardStateText, contestStateText } from './contest-line.ts'
 import type { ListedLeaderboard } from './load-my-leaderboards.server.ts'
 import { contestStandingText, standingText, type StandingText } from './standing-text.ts'
 import styles from './private-leaderboards.module.css'
@@ -47,7 +47,7 @@ export function BoardRow({ board, now }: Props) {
       </div>
       <p className={styles.rank}>
         {standing !== null && standing.rank > 0 && <b>{formatOrdinal(standing.rank)}</b>}
-        <span>{contest !== null && stage === 'soon' ? startsInText(contest.startsAt, now) : rankOf(board)}</span>
+        <span>{rankOf(board)}</span>
       </p>
       <p className={classNames('min-w-0 wrap-anywhere', styles.standing)}>
         <b>{strong}</b>

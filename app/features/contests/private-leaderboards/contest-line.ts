@@ -1,7 +1,7 @@
 import { contestState, dayOfContest, type ContestTimes } from '#app/domain/contests/contest.ts'
-import { DAY, dayStart } from '#app/domain/time/period.ts'
+import { dayStart } from '#app/domain/time/period.ts'
 import { zonedInstant, zonedShortDate, zoneText } from '#app/domain/time/zoned-text.ts'
-import { formatCount, formatDate } from '#app/ui/format.ts'
+import { formatDate } from '#app/ui/format.ts'
 
 type ListedContest = ContestTimes & { timeZone: string }
 
@@ -30,10 +30,4 @@ export function contestStateText(contest: ListedContest, now: number): string {
 export function boardStateText({ endsOn, hasEnded }: { endsOn: string | null; hasEnded: boolean }): string {
   if (endsOn === null) return 'No end'
   return `${hasEnded ? 'Ended on' : 'Until'} ${formatDate(dayStart(endsOn))}`
-}
-
-/** 'in 3 days', 'within a day'. */
-export function startsInText(startsAt: number, now: number): string {
-  const days = Math.ceil((startsAt - now) / DAY)
-  return days <= 1 ? 'within a day' : `in ${formatCount(days, 'day')}`
 }

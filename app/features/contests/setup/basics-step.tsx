@@ -41,31 +41,30 @@ export function BasicsStep({ form, view, isWrong }: Props) {
         <Instant form={form} which="end" />
       </div>
       <p className="text-soft">When you open the contest, you can also start it right away.</p>
-      <div className="grid grid-cols-1 gap-x-4 gap-y-6 min-[44rem]:grid-cols-2">
-        <TextField
-          {...form.field('timeZone')}
-          defaultValue={timeZoneText(form.fields['timeZone'] ?? '')}
-          list="time-zones"
-          autoComplete="off"
-          spellCheck={false}
-          // A browser suggests what contains the whole text of the field.
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <datalist id="time-zones">
-          {view.timeZones.map((text) => (
-            <option key={text}>{text}</option>
-          ))}
-        </datalist>
-        <Choices
-          legend="Who can see it"
-          name="visibility"
-          form={form}
-          options={[
-            { value: 'private', label: 'Private', hint: 'Members, and anyone with your link.' },
-            { value: 'public', label: 'Public page', hint: 'Anyone can read it, and every player can join.' },
-          ]}
-        />
-      </div>
+      <TextField
+        {...form.field('timeZone')}
+        defaultValue={timeZoneText(form.fields['timeZone'] ?? '')}
+        list="time-zones"
+        autoComplete="off"
+        spellCheck={false}
+        // A browser suggests what contains the whole text of the field.
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <datalist id="time-zones">
+        {view.timeZones.map((text) => (
+          <option key={text}>{text}</option>
+        ))}
+      </datalist>
+      <Choices
+        legend="Who can see it"
+        name="visibility"
+        form={form}
+        isInRow
+        options={[
+          { value: 'private', label: 'Private', hint: 'Members, and anyone with your link.' },
+          { value: 'public', label: 'Public page', hint: 'Anyone can read it, and every player can join.' },
+        ]}
+      />
     </Step>
   )
 }

@@ -32,7 +32,6 @@ export function PlayerScreen({ player, refused }: Props) {
     <AdminFrame
       current="/admin/players"
       title={username}
-      intro="One player, as far as staff need to see."
       back={{ href: '/admin/players', label: 'Back to the players' }}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -165,7 +164,7 @@ function AuditCard({ rows, now }: { rows: AdminPlayer['audit']; now: number }) {
               <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
                 <b>{row.text}</b>
                 <span className="hint wrap-anywhere">
-                  by {row.actor}, <RelativeTime instant={row.at} now={now} />
+                  {row.actor}, <RelativeTime instant={row.at} now={now} />
                 </span>
               </p>
               {row.detail !== '' && <p className="hint wrap-anywhere">{row.detail}</p>}
