@@ -129,7 +129,7 @@ export const SCREENS: Screen[] = [
   {
     name: 'contest-new-class',
     path: '/my-leaderboards/new?template=class',
-    heading: 'New contest',
+    heading: 'New contest for a class',
     as: 'premium',
   },
   { name: 'contest-new-free', path: '/my-leaderboards/new', heading: 'New contest', as: 'climber' },

@@ -45,6 +45,7 @@ beforeEach(async () => {
 const FIELDS: ContestFields = {
   ...EMPTY_FIELDS,
   ...newContest('class', 'Europe/Oslo', WEDNESDAY),
+  visibility: 'public',
   intent: 'save',
   name: 'Autumn of Open Source',
 }

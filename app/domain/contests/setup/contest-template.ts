@@ -30,7 +30,7 @@ export function newContest(template: Template | null, timeZone: string, now: num
     case null:
       return dates(14)
     case 'class':
-      return { ...dates(40), visibility: 'public', teams: 'on', teamMode: 'roster' }
+      return { ...dates(40), teams: 'on', teamMode: 'roster' }
     case 'company':
       return { ...dates(5), teams: 'on', teamSize: '8', rock: 'rust' }
     case 'programme':

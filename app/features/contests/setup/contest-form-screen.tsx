@@ -7,7 +7,7 @@ import { ROCKS } from '#app/domain/contests/contest.ts'
 import { OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import { ridgeOf, slugOf, type ContestFields } from '#app/domain/contests/setup/contest-fields.ts'
 import { editHref, NEW_CONTEST_HREF, templateHref } from '#app/domain/contests/setup/contest-href.ts'
-import { TEMPLATES, templateText } from '#app/domain/contests/setup/contest-template.ts'
+import { TEMPLATES, templateText, type Template } from '#app/domain/contests/setup/contest-template.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { findTimeZone } from '#app/domain/text/country.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -34,17 +34,24 @@ export function ContestFormScreen({ view, sent }: Props) {
   // Another template is another form, which keeps what no template says.
   const { search } = useLocation()
   const kept = useRef<ContestFields>({})
+  const chosen = TEMPLATES.find((template) => template === new URLSearchParams(search).get('template'))
   return (
     <>
       <ScreenHeader
-        title={id === null ? 'New contest' : 'Your draft'}
+        title={
+          id !== null
+            ? 'Your draft'
+            : chosen === undefined
+              ? 'New contest'
+              : `New contest ${templateText[chosen].title.toLowerCase()}`
+        }
         lead={
           id === null
-            ? 'Give it a name and dates. Everything after that has a good default and can wait.'
+            ? `${chosen === undefined ? '' : `${templateText[chosen].text} `}Give it a name and dates. Everything after that has a good default and can wait.`
             : 'Change what you like and open it when it’s ready. Until then, only you see it.'
         }
       >
-        {id === null && creationRefusal === null && <Templates />}
+        {id === null && creationRefusal === null && <Templates chosen={chosen} />}
       </ScreenHeader>
       {creationRefusal === null ? (
         <ContestForm
@@ -62,12 +69,12 @@ export function ContestFormScreen({ view, sent }: Props) {
   )
 }
 
-function Templates() {
+function Templates({ chosen }: { chosen: Template | undefined }) {
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1">
-      Or begin with one
+      Or start from one
       {TEMPLATES.map((template) => (
-        <Anchor key={template} href={templateHref(template)}>
+        <Anchor key={template} href={templateHref(template)} aria-current={template === chosen ? 'page' : undefined}>
           {templateText[template].title.toLowerCase()}
         </Anchor>
       ))}
