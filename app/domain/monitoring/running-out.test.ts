@@ -6,7 +6,7 @@ const NOW = Date.parse('2026-11-24T06:00:00Z')
 
 test.each([
   [0, 0, []],
-  [3, 0, ['“Rope” has too few codes for this week’s ten: 3 codes left, 3 of them kept for earlier winners.']],
+  [3, 0, ['“Rope” has too few codes for this week’s ten: 3 codes left, kept for earlier winners.']],
   [1, 1, ['“Rope” has too few codes for this week’s ten: 1 code left.']],
   [19, 9, ['“Rope” has too few codes for this week’s ten: 19 codes left, 10 of them kept for earlier winners.']],
   [20, 10, ['“Rope” has codes for this week only: 20 codes left, 10 of them kept for earlier winners.']],

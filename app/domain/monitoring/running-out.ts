@@ -17,13 +17,18 @@ export function prizesRunningOut(stock: readonly PrizeStock[]): LetterLine[] {
     .map((prize) => {
       const weeks = weeksOfCodes(prize)
       const owed = prize.free - prize.left
-      const codes = `${prize.free} ${prize.free === 1 ? 'code' : 'codes'} left${owed > 0 ? `, ${owed} of them kept for earlier winners` : ''}`
+      const codes = `${prize.free} ${prize.free === 1 ? 'code' : 'codes'} left${keptText(owed, prize.free)}`
       const text =
         weeks === 0
           ? `“${prize.title}” has too few codes for this week’s ten: ${codes}.`
           : `“${prize.title}” has codes for ${weeks === 1 ? 'this week only' : `${weeks} weeks`}: ${codes}.`
       return { text, path: `/admin/prizes/${encodeURIComponent(prize.id)}#codes` }
     })
+}
+
+function keptText(owed: number, free: number): string {
+  if (owed === 0) return ''
+  return `, ${owed === free ? '' : `${owed} of them `}kept for earlier winners`
 }
 
 type Load = { points: number; milliseconds: number }

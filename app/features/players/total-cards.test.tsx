@@ -17,7 +17,7 @@ function textOf(total: TotalView): string {
 
 test('the total is the one that ranks, and the premium 20% stands beside it as a formula', () => {
   const premium = textOf({ ...TOTAL, premiumTotal: 624 })
-  expect(premium).toContain('All-time: 520 points')
+  expect(premium).toContain('All-time on GitHub: 520 points')
   expect(premium).toContain('520 + 20% = 624')
   expect(premium.match(/624/g)).toHaveLength(1)
   expect(textOf(TOTAL)).not.toContain('20%')
@@ -25,6 +25,6 @@ test('the total is the one that ranks, and the premium 20% stands beside it as a
 
 test('until GitHub’s search has counted, it says so and shows no figure', () => {
   const uncounted = textOf(null)
-  expect(uncounted).toContain('All-time: not counted yet')
+  expect(uncounted).toContain('All-time on GitHub: not counted yet')
   expect(uncounted).not.toMatch(/\d/)
 })

@@ -16,7 +16,7 @@ const COUNTERS: { name: keyof Counters; label: string }[] = [
 export function TotalCard({ total, bestWeek }: { total: TotalView; bestWeek: PlayerView['bestWeek'] }) {
   if (total === null)
     return (
-      <Disclosure summary={`All-time: ${NOT_COUNTED}`}>
+      <Disclosure summary={`All-time on GitHub: ${NOT_COUNTED}`}>
         <p className="mt-3 text-hint">
           GitHub’s search hasn’t answered yet, or doesn’t find this account, for example because its profile is private.
           We ask again each day after new work, otherwise each week. Weekly points don’t depend on it.
@@ -24,7 +24,7 @@ export function TotalCard({ total, bestWeek }: { total: TotalView; bestWeek: Pla
       </Disclosure>
     )
   return (
-    <Disclosure summary={`All-time: ${formatCount(total.total, 'point')}`}>
+    <Disclosure summary={`All-time on GitHub: ${formatCount(total.total, 'point')}`}>
       <dl className="mb-4 stack grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-1.75 gap-x-6">
         {COUNTERS.map(({ name, label }) => (
           <Line key={name} label={label} value={formatNumber(total.counters[name])} />

@@ -47,9 +47,7 @@ export function AuditLogScreen({ view }: { view: AuditView }) {
 function Row({ row }: { row: AuditView['rows'][number] }) {
   return (
     <tr className="align-top">
-      <td className="num text-end text-soft" data-label="No.">
-        {row.sequence}
-      </td>
+      <td className="num text-end text-soft @max-[38rem]:hidden">{row.sequence}</td>
       <th scope="row" className="font-normal">
         {row.action === null ? row.actionName : auditActionText[row.action]}
         {row.detail !== '' && <span className="caption block wrap-anywhere">{row.detail}</span>}
