@@ -6,7 +6,10 @@ type Name<Values> = keyof Values & string
 
 export type FieldAttributes = { name: string; defaultValue: string; error: string | undefined } & Constraints
 
-/** Shows what was sent if it was refused, else stored values. `field` and `checkbox` give an input its attributes. */
+/**
+ * Shows what was sent if it was refused, else stored values. `field` and `checkbox` give an input its attributes; `shown` is
+ * for `keepUnchanged`.
+ */
 export function formOf<Values extends Stored>(
   intent: string,
   stored: Values,
@@ -16,6 +19,7 @@ export function formOf<Values extends Stored>(
   const sent = refused?.intent === intent ? refused : undefined
   return {
     isRefused: sent !== undefined,
+    shown: sent?.values['shown'] ?? JSON.stringify(stored),
     error: sent?.errors.form,
     field: (name: Name<Values>): FieldAttributes => ({
       name,

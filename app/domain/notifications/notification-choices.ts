@@ -15,6 +15,9 @@ export const NOTIFICATION_CHOICES = {
   CUSTOM: 'News from us',
 } as const satisfies Record<Exclude<NotificationKind, 'ACHIEVEMENT'>, string>
 
+export type NotificationChoice = keyof typeof NOTIFICATION_CHOICES
+export const CHOICE_KINDS = Object.keys(NOTIFICATION_CHOICES) as NotificationChoice[]
+
 export const CHANNEL_CHOICES = {
   email: { label: 'By e-mail' },
   telegram: { label: 'By Telegram' },

@@ -3,13 +3,12 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { emailChange, type Confirmation } from '#app/core/account/change-email.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { perSwitch } from '#app/domain/notifications/channel.ts'
-import { NOTIFICATION_CHOICES } from '#app/domain/notifications/notification-choices.ts'
-import type { NotificationKind } from '#app/domain/notifications/notification.ts'
+import { CHOICE_KINDS } from '#app/domain/notifications/notification-choices.ts'
 import { writeTogether } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
 import type { SettingsForm } from './settings-form.ts'
 
-type Choice = Extract<SettingsForm, { intent: 'preferences' }>
+type Choice = Omit<Extract<SettingsForm, { intent: 'preferences' }>, 'intent' | 'shown'>
 
 /** Only a kind that was offered can be muted. */
 export async function changeMessages(
@@ -19,14 +18,13 @@ export async function changeMessages(
 ): Promise<{ ok: true; confirmation: Confirmation } | { ok: false; error: string }> {
   const email = await emailChange(context, player, form.email)
   if (!email.ok) return email
-  const offered = Object.keys(NOTIFICATION_CHOICES) as NotificationKind[]
   const { notificationOnlyOnPrize } = form
   const choice = context.db
     .update(players)
     .set({
       ...perSwitch((field) => form[field]),
       notificationOnlyOnPrize,
-      mutedKinds: offered.filter((kind) => !form[`kind-${kind}`]),
+      mutedKinds: CHOICE_KINDS.filter((kind) => !form[`kind-${kind}`]),
     })
     .where(eq(players.id, player.id))
   await writeTogether(context.db, [...email.statements, choice])

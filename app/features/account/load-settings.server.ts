@@ -7,8 +7,7 @@ import { findBilling } from '#app/core/premium/find-billing.server.ts'
 import { listSessions } from '#app/core/sign-in/sessions.server.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { perSwitch } from '#app/domain/notifications/channel.ts'
-import { NOTIFICATION_CHOICES } from '#app/domain/notifications/notification-choices.ts'
-import type { NotificationKind } from '#app/domain/notifications/notification.ts'
+import { CHOICE_KINDS, type NotificationChoice } from '#app/domain/notifications/notification-choices.ts'
 import { perText } from '#app/domain/players/profile-texts.ts'
 import { countryOptions, timeZoneOptions } from '#app/domain/text/country.ts'
 
@@ -28,30 +27,41 @@ export async function loadSettings(
   ])
   return {
     username: player.githubUsername,
-    profile: {
-      ...perText((name) => player[name] ?? ''),
-      country: player.country ?? '',
-      timeZone: player.timeZone ?? '',
-    },
-    isHidden: player.hiddenAt !== null,
+    profile: storedProfile(player),
     profileTakenDown: takedown?.reason ?? null,
     countries: countryOptions(),
     timeZones: timeZoneOptions(player.timeZone ?? ''),
-    email: player.email ?? '',
     emailState: emailStateOf(player),
-    preferences: {
-      ...perSwitch((field) => player[field]),
-      notificationOnlyOnPrize: player.notificationOnlyOnPrize,
-      kinds: (Object.keys(NOTIFICATION_CHOICES) as NotificationKind[]).filter(
-        (kind) => !player.mutedKinds.includes(kind),
-      ),
-    },
+    messages: storedMessages(player),
     token,
     sessions,
     billing,
     eraseAt: player.eraseAt,
     graceDays: GRACE_DAYS,
     now: context.now(),
+  }
+}
+
+/** As the form has them. */
+export function storedProfile(player: Player) {
+  return {
+    ...perText((name) => player[name] ?? ''),
+    country: player.country ?? '',
+    timeZone: player.timeZone ?? '',
+    isHidden: player.hiddenAt !== null,
+  }
+}
+
+/** As the form has them. */
+export function storedMessages(player: Player) {
+  return {
+    email: player.email ?? '',
+    ...perSwitch((field) => player[field]),
+    notificationOnlyOnPrize: player.notificationOnlyOnPrize,
+    ...(Object.fromEntries(CHOICE_KINDS.map((kind) => [`kind-${kind}`, !player.mutedKinds.includes(kind)])) as Record<
+      `kind-${NotificationChoice}`,
+      boolean
+    >),
   }
 }
 

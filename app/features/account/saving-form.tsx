@@ -1,13 +1,21 @@
 import { Form } from '@remix-run/react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { isChanged } from '#app/ui/is-changed.ts'
 
-type Props = { intent: string; label: string; children: ReactNode }
+type Props = {
+  intent: string
+  label: string
+  /** What its fields have, as `formOf` says it. */
+  shown: string
+  children: ReactNode
+}
 
 /** Saves a choice as it is made and a text as it is left or entered; by its button without scripts. */
-export function SavingForm({ intent, label, children }: Props) {
+export function SavingForm({ intent, label, shown, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
+  // The inputs keep what they began with when something is saved elsewhere.
+  const [shownFirst] = useState(shown)
 
   // What was ticked or left before the page listened.
   useEffect(() => {
@@ -39,6 +47,7 @@ export function SavingForm({ intent, label, children }: Props) {
       }}
     >
       <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="shown" value={shownFirst} />
       {children}
       <Button isFallback>{label}</Button>
     </Form>

@@ -1,7 +1,7 @@
 import { ChannelSwitches } from '#app/components/channel-switches.tsx'
 import { formOf } from '#app/components/form-of.ts'
 import { TimeZoneField } from '#app/components/time-zone-field.tsx'
-import { NOTIFICATION_CHOICES } from '#app/domain/notifications/notification-choices.ts'
+import { CHOICE_KINDS, NOTIFICATION_CHOICES } from '#app/domain/notifications/notification-choices.ts'
 import { PROFILE_TEXT_NAMES, PROFILE_TEXTS } from '#app/domain/players/profile-texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -14,14 +14,14 @@ import type { SettingsView } from './load-settings.server.ts'
 import { SavingForm } from './saving-form.tsx'
 
 export function ProfileCard({
-  view: { profile, isHidden, profileTakenDown, countries, timeZones, refused },
+  view: { profile, profileTakenDown, countries, timeZones, refused },
 }: {
   view: SettingsView
 }) {
-  const { field, checkbox } = formOf('profile', { ...profile, isHidden }, refused)
+  const { field, checkbox, shown } = formOf('profile', profile, refused)
   return (
     <Card id="profile" title="Profile" aside="Everyone sees this">
-      <SavingForm intent="profile" label="Save profile">
+      <SavingForm intent="profile" label="Save profile" shown={shown}>
         {profileTakenDown !== null && (
           <Notice tone="warning" title="Your display name and line have been taken down">
             Only you see them. Reason: {profileTakenDown}
@@ -55,14 +55,11 @@ const STATES: Record<SettingsView['emailState'], string> = {
 
 type MessagesProps = { view: SettingsView; hasTelegram: boolean }
 
-export function MessagesCard({ view: { email, emailState, preferences, refused }, hasTelegram }: MessagesProps) {
-  const kinds = Object.fromEntries(preferences.kinds.map((kind) => [`kind-${kind}`, true]))
-  const stored = { email, ...preferences, ...kinds }
-  const { field, checkbox, isRefused } = formOf<Record<string, unknown>>('preferences', stored, refused)
-  const all = Object.entries(NOTIFICATION_CHOICES)
+export function MessagesCard({ view: { emailState, messages, refused }, hasTelegram }: MessagesProps) {
+  const { field, checkbox, isRefused, shown } = formOf('preferences', messages, refused)
   return (
     <Card id="preferences" title="Messages">
-      <SavingForm intent="preferences" label="Save messages">
+      <SavingForm intent="preferences" label="Save messages" shown={shown}>
         <div id="email" className="scroll-mt-6">
           <TextField
             label="E-mail address"
@@ -87,9 +84,12 @@ export function MessagesCard({ view: { email, emailState, preferences, refused }
             hint="A place in the top 10, or a contest’s prize."
           />
         </div>
-        <Disclosure summary={`Topics: ${preferences.kinds.length} of ${all.length}`} isOpen={isRefused}>
-          {all.map(([kind, label]) => (
-            <Checkbox key={kind} label={label} {...checkbox(`kind-${kind}`)} />
+        <Disclosure
+          summary={`Topics: ${CHOICE_KINDS.filter((kind) => messages[`kind-${kind}`]).length} of ${CHOICE_KINDS.length}`}
+          isOpen={isRefused}
+        >
+          {CHOICE_KINDS.map((kind) => (
+            <Checkbox key={kind} label={NOTIFICATION_CHOICES[kind]} {...checkbox(`kind-${kind}`)} />
           ))}
         </Disclosure>
       </SavingForm>

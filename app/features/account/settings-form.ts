@@ -1,20 +1,22 @@
 import * as z from 'zod'
 import { emailField, profileForm } from '#app/core/account/profile-form.ts'
 import { checkboxField, secretField, trimmedField, type SentForm } from '#app/domain/forms/form-fields.ts'
+import { shownValuesField } from '#app/domain/forms/shown-values.ts'
 import { perSwitch } from '#app/domain/notifications/channel.ts'
-import { NOTIFICATION_CHOICES } from '#app/domain/notifications/notification-choices.ts'
-import type { NotificationKind } from '#app/domain/notifications/notification.ts'
+import { CHOICE_KINDS, type NotificationChoice } from '#app/domain/notifications/notification-choices.ts'
 
 const nothing = z.object({})
-const kinds = Object.fromEntries(
-  Object.keys(NOTIFICATION_CHOICES).map((kind) => [`kind-${kind}`, checkboxField]),
-) as Record<`kind-${NotificationKind}`, typeof checkboxField>
+const kinds = Object.fromEntries(CHOICE_KINDS.map((kind) => [`kind-${kind}`, checkboxField])) as Record<
+  `kind-${NotificationChoice}`,
+  typeof checkboxField
+>
 
 export const settingsForms = {
-  profile: profileForm,
+  profile: profileForm.extend({ shown: shownValuesField }),
   telegram: nothing,
   'remove-telegram': nothing,
   preferences: z.object({
+    shown: shownValuesField,
     email: emailField,
     ...perSwitch(() => checkboxField),
     notificationOnlyOnPrize: checkboxField,

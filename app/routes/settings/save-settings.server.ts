@@ -8,7 +8,9 @@ import type { Player } from '#app/core/players/find-player.server.ts'
 import { cancelErasure, GRACE_DAYS, requestErasure } from '#app/core/players/request-erasure.server.ts'
 import { endAllSessions } from '#app/core/sign-in/sessions.server.ts'
 import { done, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
+import { keepUnchanged } from '#app/domain/forms/shown-values.ts'
 import { changeMessages } from '#app/features/account/change-messages.server.ts'
+import { storedMessages, storedProfile } from '#app/features/account/load-settings.server.ts'
 import type { SettingsForm } from '#app/features/account/settings-form.ts'
 import { startKeeping } from '#app/features/sign-in/start-login.server.ts'
 import { disconnectTelegram } from '#app/features/telegram/disconnect-telegram.server.ts'
@@ -29,8 +31,8 @@ export function saveSettings(context: SettingsContext, player: Player, form: Set
 async function save(context: SettingsContext, player: Player, form: SettingsForm): Promise<FormOutcome> {
   switch (form.intent) {
     case 'profile': {
-      const { intent: _, ...profile } = form
-      const changed = await changeProfile(context, player, profile)
+      const { intent: _, shown, ...typed } = form
+      const changed = await changeProfile(context, player, keepUnchanged(typed, shown, storedProfile(player)))
       return changed.ok ? done('Your profile is saved.') : refused(changed.errors)
     }
     case 'telegram': {
@@ -41,7 +43,8 @@ async function save(context: SettingsContext, player: Player, form: SettingsForm
       await disconnectTelegram(context, player.id)
       return done('Telegram is disconnected.')
     case 'preferences': {
-      const changed = await changeMessages(context, player, form)
+      const { intent: _, shown, ...typed } = form
+      const changed = await changeMessages(context, player, keepUnchanged(typed, shown, storedMessages(player)))
       return changed.ok ? done(SAVED[changed.confirmation]) : refused({ email: changed.error })
     }
     case 'token': {

@@ -49,7 +49,7 @@ test('a profile is stored, shown again, and changes the open boards’ country',
   const fields = { displayName: ' Ada ', bio: 'Ropes and knots', country: 'de', timeZone: 'Europe/Berlin' }
   const answer = await send({ intent: 'profile', ...fields }, cookie)
   expect(locationOf(answer)).toBe('/settings#profile')
-  expect((await view(cookie)).profile).toEqual({ ...fields, displayName: 'Ada', country: 'DE' })
+  expect((await view(cookie)).profile).toEqual({ ...fields, displayName: 'Ada', country: 'DE', isHidden: false })
   expect(await context.db.all(sql`SELECT country FROM standings`)).toEqual([{ country: 'DE' }])
 })
 
@@ -76,25 +76,57 @@ test('a profile with a fault changes nothing and keeps what was typed', async ()
 test('a new address waits for its owner, the same one keeps its confirmation, an empty one ends e-mail', async () => {
   const { cookie } = await someone({ email: 'ada@example.test', emailConfirmedAt: 1 })
   await send({ intent: 'preferences', email: 'ADA@example.test' }, cookie)
-  expect(await view(cookie)).toMatchObject({ email: 'ADA@example.test', emailState: 'confirmed' })
+  expect(await view(cookie)).toMatchObject({ messages: { email: 'ADA@example.test' }, emailState: 'confirmed' })
   await send({ intent: 'preferences', email: 'other@example.test' }, cookie)
-  expect(await view(cookie)).toMatchObject({ email: 'other@example.test', emailState: 'waiting' })
+  expect(await view(cookie)).toMatchObject({ messages: { email: 'other@example.test' }, emailState: 'waiting' })
   expect(JSON.stringify(await context.db.all(sql`SELECT message FROM outbox`))).toContain('other@example.test')
   await send({ intent: 'preferences', email: '' }, cookie)
-  expect(await view(cookie)).toMatchObject({ email: '', emailState: 'none' })
+  expect(await view(cookie)).toMatchObject({ messages: { email: '' }, emailState: 'none' })
   expect(await send({ intent: 'preferences', email: 'nonsense@' }, cookie)).toMatchObject({
     data: { values: { email: 'nonsense@' }, errors: { email: 'Email format incorrect' } },
+  })
+})
+
+test('an old page changes only what was touched on it', async () => {
+  const { cookie } = await someone()
+  const { profile, messages } = await view(cookie)
+  await send({ intent: 'profile', country: 'NO', isHidden: 'on' }, cookie)
+  await send({ intent: 'preferences', email: 'ada@example.org', 'kind-CONTEST': 'on' }, cookie)
+  const fieldsOf = (stored: Record<string, string | boolean>) =>
+    Object.fromEntries(
+      Object.entries(stored).flatMap(([name, value]) =>
+        typeof value === 'string' ? [[name, value]] : value ? [[name, 'on']] : [],
+      ),
+    )
+  await send({ intent: 'profile', ...fieldsOf(profile), bio: 'Ropes', shown: JSON.stringify(profile) }, cookie)
+  await send(
+    {
+      intent: 'preferences',
+      ...fieldsOf(messages),
+      notificationOnlyOnPrize: 'on',
+      shown: JSON.stringify(messages),
+    },
+    cookie,
+  )
+  const now = await view(cookie)
+  expect(now.profile).toMatchObject({ country: 'NO', isHidden: true, bio: 'Ropes' })
+  expect(now.messages).toMatchObject({
+    email: 'ada@example.org',
+    notificationOnlyOnPrize: true,
+    'kind-WINNER': false,
+    'kind-CONTEST': true,
   })
 })
 
 test('switches and kinds are stored as ticked', async () => {
   const { cookie, player } = await someone()
   await send({ intent: 'preferences', hasEmailEnabled: 'on', 'kind-WINNER': 'on' }, cookie)
-  expect((await view(cookie)).preferences).toMatchObject({
+  expect((await view(cookie)).messages).toMatchObject({
     hasEmailEnabled: true,
     hasTelegramEnabled: false,
     notificationOnlyOnPrize: false,
-    kinds: ['WINNER'],
+    'kind-WINNER': true,
+    'kind-CONTEST': false,
   })
   const [row] = await context.db.all<{ muted: string }>(
     sql`SELECT muted_kinds AS muted FROM players WHERE id = ${player.id}`,
