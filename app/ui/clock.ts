@@ -10,6 +10,11 @@ export function clockOffset(): number {
   return sent ? sent.duration - performance.timeOrigin - page.responseStart : 0
 }
 
+/** The server's, in a browser. */
+export function serverNow(): number {
+  return Date.now() + clockOffset()
+}
+
 /** The time of rendering first, so that both renders agree; then the server's, every half minute. */
 export function useNow(drawnAt: number): number {
   return useClock(drawnAt, 30_000)
@@ -23,7 +28,7 @@ export function useSeconds(drawnAt: number): number {
 function useClock(drawnAt: number, every: number): number {
   const [now, setNow] = useState(drawnAt)
   useEffect(() => {
-    const tick = () => setNow(Date.now() + clockOffset())
+    const tick = () => setNow(serverNow())
     tick()
     const timer = setInterval(tick, every)
     return () => clearInterval(timer)

@@ -1,14 +1,21 @@
 import { useEffect, useState } from 'react'
 import { ownTimeText, timeText } from '#app/domain/time/date-text.ts'
-import { useNow } from './clock.ts'
+import { DAY } from '#app/domain/time/period.ts'
+import { serverNow, useNow } from './clock.ts'
 import { formatAgo, formatRemaining } from './format.ts'
 
-/** `Mon 23 Nov 2026, 00:00 UTC`; with JavaScript the reader's time in its place, as long, so that no line moves. */
+const HALF_A_YEAR = 182 * DAY
+
+/**
+ * `Mon 23 Nov 2026, 00:00 UTC`; with JavaScript the reader's time in its place, as long, so that no line moves. It has no
+ * year, so what is far keeps UTC's.
+ */
 export function Deadline({ instant }: { instant: number }) {
   const [ownTime, setOwnTime] = useState<string | null>(null)
 
   useEffect(() => {
-    setOwnTime(new Date(instant).getTimezoneOffset() === 0 ? null : ownTimeText(instant))
+    const isOwn = new Date(instant).getTimezoneOffset() !== 0 && Math.abs(instant - serverNow()) < HALF_A_YEAR
+    setOwnTime(isOwn ? ownTimeText(instant) : null)
   }, [instant])
 
   return (

@@ -109,7 +109,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(friendPage.getByText('Rope team is yours now.')).toBeVisible()
       await page.goto(boardPath)
       await expect(page.getByText('Manage this board')).toHaveCount(0)
-      await expect(friendPage.getByText('Your boards stay as they are.')).toBeVisible()
+      await expect(friendPage.getByText('What you run stays as it is.')).toBeVisible()
       await expect(friendPage.getByRole('button', { name: 'Create leaderboard' })).toHaveCount(0)
       await friendPage.getByRole('link', { name: 'Rope team' }).click()
       await open(friendPage, 'Delete it')

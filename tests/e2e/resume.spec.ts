@@ -127,6 +127,10 @@ test('typed values are saved without a button, in order, also when the page is l
   await entry.getByLabel('From').fill('someday')
   await expect(entry.getByText('Write it like 2026, 2026-11 or 2026-11-21.')).toBeVisible()
   await expect(page.getByText('Not saved yet: one field needs a correction.')).toBeVisible()
+  // Publishing waits for it.
+  await page.getByRole('button', { name: 'Publish the resume' }).click()
+  await expect(page.getByText('Not saved yet: one field needs a correction.')).toBeVisible()
+  await expect(entry.getByLabel('From')).toHaveValue('someday')
   await entry.getByLabel('From').fill('2026-11')
   await expect(status).toHaveText('Saved')
   await expect(entry.getByText('Write it like 2026, 2026-11 or 2026-11-21.')).toHaveCount(0)

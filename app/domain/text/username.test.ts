@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { isGitHubUsername, looksUpName, withoutLookedUpName } from './username.ts'
+import { isGitHubUsername, looksUpName, typedUsername, withoutLookedUpName } from './username.ts'
 
 it.each(['a', 'octocat', 'Octo-Cat', '0x1', 'a-b-c', 'foo-', 'a--b', 'a'.repeat(39), `a-${'b'.repeat(37)}`])(
   'takes %s',
@@ -28,6 +28,19 @@ it.each([
 
 it('answers for the longest nonsense too', () => {
   expect(isGitHubUsername('a-'.repeat(50_000))).toBe(false)
+})
+
+test.each([
+  [' octocat ', 'octocat'],
+  ['@octocat', 'octocat'],
+  ['https://github.com/octocat', 'octocat'],
+  ['github.com/octocat/', 'octocat'],
+  ['http://www.GitHub.com/octocat?tab=repositories#top', 'octocat'],
+  ['https://github.com/octocat/hello', 'https://github.com/octocat/hello'],
+  ['https://gitlab.example/octocat', 'https://gitlab.example/octocat'],
+  ['  ', '  '],
+])('in %j the name is %j', (typed, name) => {
+  expect(typedUsername(typed)).toBe(name)
 })
 
 const HOME = 'https://mergequest.example/'

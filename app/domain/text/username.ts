@@ -3,6 +3,16 @@ export function isGitHubUsername(value: string): boolean {
   return /^[a-z\d][a-z\d-]{0,38}$/i.test(value)
 }
 
+/** The name in what was typed or pasted, such as `@name` or a profile's address; what has none stays as it is. */
+export function typedUsername(typed: string): string {
+  const [path = ''] = typed.trim().split(/[?#]/, 1)
+  const name = path
+    .replace(/^(?:https?:\/\/)?(?:www\.|m\.)?github\.com\//i, '')
+    .replace(/^@/, '')
+    .replace(/\/$/, '')
+  return isGitHubUsername(name) ? name : typed
+}
+
 /** On home, `/?player={name}` shows where an account would stand. */
 export const LOOKED_UP_NAME = 'player'
 

@@ -102,7 +102,7 @@ function Enter({ inviter, answer }: EnterProps) {
         key={isJoin ? 'join' : 'ask'}
         method={isJoin ? 'post' : 'get'}
         action={isJoin ? '/join' : '/'}
-        className="flex max-w-120 flex-wrap gap-2"
+        className="flex max-w-120 flex-wrap items-start gap-2"
         noValidate
         onSubmit={isJoin ? undefined : ask}
       >

@@ -8,7 +8,7 @@ import { placeIn, type Places, rankedPlayers } from '#app/core/standings/places.
 import { findStanding } from '#app/core/standings/player-standings.server.ts'
 import { workText } from '#app/domain/points/points-table.ts'
 import { type Histogram, nextPlaceIn, pointsToPass, PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
-import { isGitHubUsername } from '#app/domain/text/username.ts'
+import { isGitHubUsername, typedUsername } from '#app/domain/text/username.ts'
 import { weekOf } from '#app/domain/time/period.ts'
 import { erasedAccounts } from '#db/schema/account.ts'
 import { players } from '#db/schema/players.ts'
@@ -34,7 +34,7 @@ const LONGEST_SHOWN = 60
  * get the same answer.
  */
 export async function loadYouWouldBe(context: Context, { name, mayAsk }: PlaceRequest, places: Promise<Places>) {
-  const typed = name.trim()
+  const typed = typedUsername(name.trim())
   if (!isGitHubUsername(typed))
     return {
       kind: 'problem' as const,

@@ -64,7 +64,7 @@ function Standings({ view }: { view: ShownHome }) {
         // Phones show no more than what stands above the ad; the rest is a press away.
         <div className="self-end lg:col-start-2 lg:row-span-3 lg:row-start-1 max-sm:[&_tr:not([data-climber])~tr]:hidden">
           <BoardTable
-            caption="Places four to ten of this week"
+            caption="Who follows the first three"
             rows={rest}
             interludes={[
               {

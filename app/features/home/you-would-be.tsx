@@ -63,7 +63,7 @@ function wordsOf(answer: Placed, hasPrizes: boolean): { title: string; lead: Rea
     case 'nothing':
       return {
         title: 'You’d start in base camp.',
-        lead: 'No public work by this name counted this week. One accepted pull request or review puts you on the trail.',
+        lead: 'We see no points by this name this week. One accepted pull request or review puts you on the trail.',
         acts: <JoinOrLook username={answer.username} label="Join the climb" />,
       }
   }

@@ -38,6 +38,7 @@ export async function loadPlayer(
   const week = request.week ?? weekOf(now)
   const isRunning = week === weekOf(now)
   const isOwner = viewerId === player.id
+  const isHidden = player.hiddenAt !== null
   const loading = loadClimb(context, player.id, week)
   const [climb, profile, ofWeek, projects, bestWeek, achievements, passport, players, rivalry, owner, receipt] =
     await Promise.all([
@@ -49,7 +50,7 @@ export async function loadPlayer(
       listAchievements(context, player.id),
       loadPassport(context, player.id),
       isRunning ? countPlayers(context) : 0,
-      isOwner && isRunning ? findRivalry(context, player.id) : null,
+      isOwner && isRunning && !isHidden ? findRivalry(context, player.id) : null,
       isOwner ? loadOwner(context, player, isRunning ? loading : null, request.project) : null,
       loadReceipt(context, player),
     ])
@@ -92,7 +93,7 @@ export async function loadPlayer(
     ...freshness([receipt]),
     rivalry,
     owner,
-    isHidden: player.hiddenAt !== null,
+    isHidden,
     canReport: viewerId !== null && !isOwner,
     mayAsk: viewerId === null && isRunning,
     now,

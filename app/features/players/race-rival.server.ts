@@ -4,8 +4,9 @@ import { findShownPlayer, type Player } from '#app/core/players/find-player.serv
 import { chooseRival } from '#app/core/standings/rivals.server.ts'
 import { trimmedField } from '#app/domain/forms/form-fields.ts'
 import { doneWith, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
+import { typedUsername } from '#app/domain/text/username.ts'
 
-export const rivalForms = { rival: z.object({ username: trimmedField(39) }) }
+export const rivalForms = { rival: z.object({ username: trimmedField(200).transform(typedUsername) }) }
 
 export async function raceRival(
   context: Pick<AppContext, 'db' | 'now'>,

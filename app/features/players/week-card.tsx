@@ -15,6 +15,14 @@ export function WeekCard({ view }: { view: PlayerView }) {
   const { week, shownWeek, username, owner } = view
   if (shownWeek?.number === week.number) return <Climb view={view} shownWeek={shownWeek} />
   if (shownWeek !== null) return <LastWeek shownWeek={shownWeek} username={username} />
+  if (view.isHidden)
+    return (
+      <PlayerSection title={`Week ${week.number}`}>
+        <p className="text-soft">
+          You are hidden, so no board has your week. What you do earns points in your contests and is listed here.
+        </p>
+      </PlayerSection>
+    )
   if (week.isRunning) return <FirstSteps username={username} isOwner={owner !== null} />
   return (
     <PlayerSection title={`Week ${week.number}`} aside={<ToRunningWeek view={view} />}>

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { findShownPlayer } from '#app/core/players/find-player.server.ts'
-import { isGitHubUsername } from '#app/domain/text/username.ts'
+import { isGitHubUsername, typedUsername } from '#app/domain/text/username.ts'
 import { loadRecap } from './load-recap.server.ts'
 import { lastWeekOf } from './recap-ranks.server.ts'
 
@@ -29,7 +29,7 @@ export async function answerRecap(
 function answerForm(typed: string | null, period: string | null, viewer: Viewer) {
   if (typed === null && viewer !== null) return leadTo(viewer.githubUsername, period)
   if (typed === null) return { state: 'asking' as const, username: '', error: null }
-  const username = typed.trim().replace(/^@/, '')
+  const username = typedUsername(typed.trim())
   if (username === '') return { state: 'asking' as const, username: '', error: 'Please enter your GitHub username' }
   return isGitHubUsername(username) ? leadTo(username, null) : { state: 'unknown' as const, username }
 }

@@ -26,49 +26,48 @@ function Builder({ view }: { view: Editing }) {
   const { document, version, refused } = view
   const forms = useRef<HTMLDivElement>(null)
   return (
-    <>
+    <AutosaveRegion version={version}>
+      {/* Publishing waits for what is typed. */}
       <ScreenHeader title="Your resume" lead="It starts from your work here. Edit anything; it saves as you type.">
         <Publication view={view} />
       </ScreenHeader>
-      <AutosaveRegion version={version}>
-        <div className="wrap screen-body grid grid-cols-1 gap-6 2xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] 2xl:items-start 2xl:gap-8">
-          <LivePaper username={view.username} document={document} forms={forms} />
-          <DragOrder version={version}>
-            <div ref={forms} className="stack gap-6">
-              {view.takenDown !== null && (
-                <Notice tone="warning" title="Your resume has been taken down">
-                  Only you can see it, published or not. Reason: {view.takenDown}
-                </Notice>
-              )}
-              {view.problem !== null && (
-                <Notice tone="danger" isUrgent>
-                  {view.problem}
-                </Notice>
-              )}
-              <BasicsCard
-                document={document}
-                version={version}
-                countries={view.countries}
-                refused={refused?.part === 'basics' ? refused : null}
-              />
-              <div className="stack gap-6" data-drag-list="">
-                {filledParts(document).map((part) => (
-                  <PartCard
-                    key={part}
-                    part={part}
-                    document={document}
-                    version={version}
-                    refused={refused?.part === part ? refused : null}
-                  />
-                ))}
-              </div>
-              <AddPartCard document={document} version={version} refused={refused} />
-              <ResumeFileCard version={version} />
+      <div className="wrap screen-body grid grid-cols-1 gap-6 2xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] 2xl:items-start 2xl:gap-8">
+        <LivePaper username={view.username} document={document} forms={forms} />
+        <DragOrder version={version}>
+          <div ref={forms} className="stack gap-6">
+            {view.takenDown !== null && (
+              <Notice tone="warning" title="Your resume has been taken down">
+                Only you can see it, published or not. Reason: {view.takenDown}
+              </Notice>
+            )}
+            {view.problem !== null && (
+              <Notice tone="danger" isUrgent>
+                {view.problem}
+              </Notice>
+            )}
+            <BasicsCard
+              document={document}
+              version={version}
+              countries={view.countries}
+              refused={refused?.part === 'basics' ? refused : null}
+            />
+            <div className="stack gap-6" data-drag-list="">
+              {filledParts(document).map((part) => (
+                <PartCard
+                  key={part}
+                  part={part}
+                  document={document}
+                  version={version}
+                  refused={refused?.part === part ? refused : null}
+                />
+              ))}
             </div>
-          </DragOrder>
-        </div>
-      </AutosaveRegion>
-    </>
+            <AddPartCard document={document} version={version} refused={refused} />
+            <ResumeFileCard version={version} />
+          </div>
+        </DragOrder>
+      </div>
+    </AutosaveRegion>
   )
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { typedUsername } from '#app/domain/text/username.ts'
 
 /** Longer than any name, short enough for a cookie. */
 const LONGEST_TYPED = 200
@@ -7,7 +8,7 @@ export const usernameForm = z.object({
   username: z
     .string()
     .catch('')
-    .transform((typed) => typed.slice(0, LONGEST_TYPED)),
+    .transform((typed) => typedUsername(typed).slice(0, LONGEST_TYPED)),
   returnTo: z.string().catch('/'),
 })
 

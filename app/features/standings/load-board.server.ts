@@ -20,6 +20,7 @@ import {
 } from '#app/core/standings/list-standings.server.ts'
 import { aroundOf, MOUNTAIN_TOP, mountainOf, type MountainView } from '#app/core/standings/mountain-view.ts'
 import { pointsAtRank, rankedPlayers, type BoardKey } from '#app/core/standings/places.server.ts'
+import { typedUsername } from '#app/domain/text/username.ts'
 import { ALL_TIME, monthOf, previousWeek, weekOf } from '#app/domain/time/period.ts'
 import { listBoardCountries, requestedCountry } from './board-country.server.ts'
 import { findWeek, boardPeriodOf } from './board-period.server.ts'
@@ -158,7 +159,7 @@ async function findPlace(
       ? { slice: jump.slice, result: () => ({ query, outcome: 'rank' }) }
       : { slice: null, result: () => ({ query, outcome: 'problem', text: jump.problem }) }
   }
-  const player = await findPlayerByUsername(context, query.trim().replace(/^@/, ''))
+  const player = await findPlayerByUsername(context, typedUsername(query.trim()))
   const found = player === null || !isShown(player) ? null : await board.find(player.id, country?.code)
   if (found === null) return { slice: null, result: () => ({ query, outcome: 'nobody' }) }
   const { row, isListed, playerId, slice } = found

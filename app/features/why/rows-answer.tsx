@@ -88,6 +88,7 @@ export function RowsAnswer({ answer, typed, refused }: Props) {
 
 function RowsVerdict({ answer: { points, lines, open, username } }: { answer: Answer }) {
   const weeks = weeksOf(lines)
+    .filter((week) => points === 0 || week.points > 0)
     .map(({ week }) => `week ${week.number}`)
     .join(' and ')
   const whose = (

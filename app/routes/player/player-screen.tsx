@@ -41,7 +41,7 @@ export function PlayerScreen({ view, drawn, snippets, refused }: Props) {
         {owner !== null && owner.held !== null && <HeldNotice held={owner.held} />}
       </div>
       <Drawing name="climb" html={drawn.climb} />
-      {owner !== null && (
+      {owner !== null && !isHidden && (
         <div className="wrap pt-12 max-[64rem]:pt-8">
           <ShowIt username={username} url={view.shareUrl} owner={owner} snippets={snippets} />
         </div>

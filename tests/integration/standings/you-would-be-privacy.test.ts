@@ -68,7 +68,7 @@ type State = keyof typeof states
 
 test.each(Object.keys(states) as State[])('%s: every output is that of nobody’s name, byte for byte', async (state) => {
   const nobody = await shown(NOBODY)
-  expect(nobody.page).toContain('No public work by this name')
+  expect(nobody.page).toContain('no points by this name')
   expect(nobody.page).not.toMatch(/rope-bob|<title>[^<]*rope/i)
   await states[state]()
   expect(differences(await shown(LOGIN), nobody)).toEqual([])

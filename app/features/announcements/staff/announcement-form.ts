@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { AUDIENCES } from '#app/domain/admin/announcement.ts'
 import { limitedField, limitedLine, textField, trimmedField, type SentForm } from '#app/domain/forms/form-fields.ts'
+import { typedUsername } from '#app/domain/text/username.ts'
 
 const text = textField(3000)
 const texts = { title: text, message: text, linkPath: text, linkLabel: text, audience: text, username: text }
@@ -13,7 +14,7 @@ export const announcementForm = z
     linkPath: trimmedField(3000),
     linkLabel: limitedLine(40, 'Say what the link does, such as “See the prizes”.'),
     audience: z.enum(AUDIENCES, 'Choose who gets it.'),
-    username: trimmedField(3000).transform((name) => name.replace(/^@/, '')),
+    username: trimmedField(3000).transform(typedUsername),
   })
   .refine(({ audience, username }) => audience !== 'player' || username !== '', {
     path: ['username'],

@@ -11,9 +11,10 @@ import { LABELS_TEXT_LENGTH } from '#app/domain/contests/labels/label-lines.ts'
 import { checkboxField, limitedLine, textField, trimmedField } from '#app/domain/forms/form-fields.ts'
 import type { Rule } from '#app/domain/points/points-table.ts'
 import { COLUMNS_CAP } from '#app/domain/tables/people-columns.ts'
+import { typedUsername } from '#app/domain/text/username.ts'
 
 export const id = trimmedField(80)
-export const username = trimmedField(40).transform((typed) => typed.replace(/^@/, ''))
+export const username = trimmedField(200).transform(typedUsername)
 export const nothing = z.object({})
 
 /** Empty where a form leaves it as it is. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { typedUsername } from '#app/domain/text/username.ts'
 import { CONTEST_TABS, type ContestTab } from './page-addresses.ts'
 
 /** What the address of a contest's page asks for; a page of a table is a hundred rows, and without one it is the first ten. */
@@ -7,12 +8,7 @@ export type ContestQuery = { tab: ContestTab | null; page: number | null; find: 
 const schema = z.object({
   tab: z.enum(CONTEST_TABS).nullable().catch(null),
   page: z.coerce.number().int().min(1).max(50).nullable().catch(null),
-  find: z
-    .string()
-    .trim()
-    .transform((name) => name.replace(/^@/, ''))
-    .pipe(z.string().max(100))
-    .catch(''),
+  find: z.string().trim().transform(typedUsername).pipe(z.string().max(100)).catch(''),
   isJoining: z.boolean(),
 })
 

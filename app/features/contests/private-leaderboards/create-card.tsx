@@ -42,7 +42,7 @@ function PremiumCard({ hasBoards }: { hasBoards: boolean }) {
   return (
     <Card title="Boards of your own" aside="Premium">
       <div className="stack gap-4">
-        {hasBoards && <p>Your boards stay as they are. A new one needs premium.</p>}
+        {hasBoards && <p>What you run stays as it is. A new board needs premium.</p>}
         <p>
           Premium players create up to {OWNED_CAP} private leaderboards, each for up to {formatNumber(MEMBERS_CAP)}{' '}
           players, with standings by week, month and all time. Joining one is free.

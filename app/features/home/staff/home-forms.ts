@@ -7,6 +7,7 @@ import {
   trimmedField,
   type SentForm,
 } from '#app/domain/forms/form-fields.ts'
+import { typedUsername } from '#app/domain/text/username.ts'
 import { isDay } from '#app/domain/time/period.ts'
 import { isId } from '#app/domain/values/id.ts'
 import { LINE_LENGTH, TEXT_LENGTH } from './home-limits.ts'
@@ -19,9 +20,7 @@ export const homeForms = {
   reviews: z.object({
     id,
     author: limitedLine(LINE_LENGTH, 'Say who wrote it.'),
-    handle: limitedLine(LINE_LENGTH, 'Name their account, such as octocat.').transform((name) =>
-      name.replace(/^@/, ''),
-    ),
+    handle: limitedLine(LINE_LENGTH, 'Name their account, such as octocat.').transform((name) => typedUsername(name)),
     text: limitedField(TEXT_LENGTH, 'Quote what they wrote.'),
     postedAt: trimmedField(30).refine((day) => day === '' || isDay(day), 'Choose a date, such as 2026-12-01.'),
     url: neededAddressField(),

@@ -6,6 +6,7 @@ import { encodeCursor, listStandings, parseCursor } from '#app/core/standings/li
 import { loadHistogram } from '#app/core/standings/places.server.ts'
 import { noPlayerText, type PlayerSearch } from '#app/domain/admin/player-search.ts'
 import { rankIn } from '#app/domain/standings/ranking.ts'
+import { typedUsername } from '#app/domain/text/username.ts'
 import { weekOf } from '#app/domain/time/period.ts'
 import { idsIn } from '#db/client.ts'
 import { identities } from '#db/schema/account.ts'
@@ -75,7 +76,7 @@ async function findPlayers(context: SearchContext, { by, value, after }: Search)
 
 /** GitHub may have given a freed name to another account. */
 async function findByUsername({ db }: SearchContext, username: string) {
-  const name = username.toLowerCase().replace(/^@/, '')
+  const name = typedUsername(username).toLowerCase()
   const [current, former] = await Promise.all([
     db
       .select({ player: players })

@@ -2,6 +2,7 @@ import { eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
 import { findPlayerByAnyUsername } from '#app/core/players/find-player.server.ts'
+import { typedUsername } from '#app/domain/text/username.ts'
 import { isWeek } from '#app/domain/time/period.ts'
 import { OPEN_STATES } from '#app/domain/weeks/award.ts'
 import type { Statement } from '#db/client.ts'
@@ -126,6 +127,6 @@ async function findTyped(context: AssignContext, typed: string): Promise<{ id: s
       .where(eq(players.id, typed))
     return player ?? null
   }
-  const player = await findPlayerByAnyUsername(context, typed.replace(/^@/, ''))
+  const player = await findPlayerByAnyUsername(context, typedUsername(typed))
   return player === null ? null : { id: player.id, username: player.githubUsername }
 }

@@ -1,6 +1,7 @@
 import { eq, or, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { findPlayerByAnyUsername } from '#app/core/players/find-player.server.ts'
+import { typedUsername } from '#app/domain/text/username.ts'
 import { pick } from '#app/domain/values/pick.ts'
 import { contests } from '#db/schema/contests/contests.ts'
 import { privateLeaderboards } from '#db/schema/contests/private-leaderboards.ts'
@@ -40,9 +41,7 @@ function hrefOf(query: string, after: string | null): string {
 }
 
 async function listExact(context: Pick<AppContext, 'db'>, query: string) {
-  const owner = query.startsWith('pl_')
-    ? { id: query }
-    : await findPlayerByAnyUsername(context, query.replace(/^@/, ''))
+  const owner = query.startsWith('pl_') ? { id: query } : await findPlayerByAnyUsername(context, typedUsername(query))
   const isOwned = owner === null ? undefined : eq(privateLeaderboards.ownerId, owner.id)
   return list(context, or(eq(privateLeaderboards.id, query), isOwned))
 }
