@@ -1,4 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { advanceContests } from '#app/core/contests/running/advance-contests.server.ts'
 import { takeRosterEntry } from '#app/core/contests/running/roster-entries.server.ts'
@@ -12,6 +14,7 @@ import { action } from '#app/features/contests/desk/contest-desk.route.tsx'
 import { action as question } from '#app/features/contests/desk/contest-question.route.ts'
 import { action as team } from '#app/features/contests/desk/contest-team.route.ts'
 import { PART_ADDRESSES } from '#app/features/contests/desk/desk-sections.ts'
+import { Reveal } from '#app/features/contests/desk/reveal.tsx'
 import type { RosterCheck } from '#app/features/contests/desk/roster-check.ts'
 import { acceptOffer } from '#app/features/contests/private-leaderboards/answer-offer.server.ts'
 import { contestTeams } from '#db/schema/contests/contests.ts'
@@ -630,7 +633,15 @@ describe('the reveal', () => {
     const press = () => send(contest.id, owner, { intent: 'reveal-next', from: '' }, '/results')
     await press()
     expect(await revealed(contest.id)).toBeNull()
+    const shown = async () => {
+      const view = await open(contest.id, owner, '/results')
+      if (view instanceof Response || view.section !== 'results') throw new Error('not the section')
+      return renderToString(createElement(Reveal, { view }))
+    }
+    const promised = 'Then everything is revealed automatically.'
+    expect(await shown()).not.toContain(promised)
     await context.db.run(sql`UPDATE contests SET freeze_minutes = 120, final_at = ${SHORT_END + 2 * DAY}`)
+    expect(await shown()).toContain(promised)
     context.clock.now = SHORT_END + 9 * DAY - MINUTE
     expect(await open(contest.id, owner, '/results')).toMatchObject({ isOpen: true })
     context.clock.now = SHORT_END + 9 * DAY

@@ -104,6 +104,14 @@ async function around(slug: string, as?: { id: string }, isPaused = false, searc
   return markup.join(' ').replaceAll(/<[^>]*>/g, ' ')
 }
 
+test('a reveal is promised where standings froze, and nowhere else', async () => {
+  const promised = 'Watch the reveal on the stage'
+  const froze = await makeContest(context, { endsAt: NOW - HOUR })
+  expect(await around(froze.slug)).toContain(promised)
+  const open = await makeContest(context, { endsAt: NOW - HOUR, freezeMinutes: null })
+  expect(await around(open.slug)).not.toContain(promised)
+})
+
 test('who was removed, and who organised it before, is not asked to join but told why', async () => {
   const contest = await makeContest(context)
   const [removed, former, stranger] = [await makePlayer(context), await makePlayer(context), await makePlayer(context)]

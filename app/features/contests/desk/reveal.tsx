@@ -106,9 +106,11 @@ function Freeze({ view }: { view: ResultsView }) {
       ) : (
         <p className="text-soft">{freezeText(head)}</p>
       )}
-      <p className="mt-4 text-soft">
-        You have until 7 days after the results are final. Then everything is revealed automatically.
-      </p>
+      {head.freezesAt !== null && (
+        <p className="mt-4 text-soft">
+          You have until 7 days after the results are final. Then everything is revealed automatically.
+        </p>
+      )}
     </Card>
   )
 }

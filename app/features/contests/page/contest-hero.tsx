@@ -205,7 +205,7 @@ function Actions({ view, starter }: Props) {
       {isOpen && isPublic && view.isMember && <CopyButton text={view.url} label="Copy the link to invite" />}
       {isOpen && view.bar !== null && <p className="text-hint text-soft [&_b]:font-semibold">{BARRED[view.bar]}</p>}
       {crowd}
-      {(phase === 'frozen' || phase === 'settling' || phase === 'sealed') && isPublic && (
+      {(phase === 'frozen' || phase === 'settling' || phase === 'sealed') && isPublic && view.freezesAt !== null && (
         <Anchor href={`${path}/stage`}>Watch the reveal on the stage</Anchor>
       )}
     </div>
