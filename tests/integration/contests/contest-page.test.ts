@@ -112,6 +112,32 @@ test('a reveal is promised where standings froze, and nowhere else', async () =>
   expect(await around(open.slug)).not.toContain(promised)
 })
 
+test('prizes are won once somebody has won one, and a prize that nobody reached says so', async () => {
+  const prizes = ['A pizza', 'A book']
+  const ended = { endsAt: NOW - 49 * HOUR, freezeMinutes: null, prizes }
+  const [alone, ofTeams] = [
+    await makeContest(context, ended),
+    await makeContest(context, { ...ended, teamMode: 'climbers' }),
+  ]
+  const climber = await makePlayer(context)
+  const team = await makeTeam(context, ofTeams, 'Night Build')
+  await joinContest(context, alone, climber, 200)
+  await joinContest(context, ofTeams, climber, 200, { teamId: team })
+  expect(await around(alone.slug)).not.toMatch(/Won|reached it/)
+  for (const contest of [alone, ofTeams]) await finishContest(context, contest)
+  expect(spaced(await around(alone.slug))).toContain(
+    `Prizes Won 1 A pizza ${climber.githubUsername} 2 A book Nobody reached it`,
+  )
+  const text = spaced(await around(ofTeams.slug))
+  expect(text).toContain('1 A pizza No team reached it 2 A book No team reached it')
+  expect(text).not.toContain('Won')
+})
+
+/** With single spaces, as a reader sees it. */
+function spaced(text: string): string {
+  return text.replaceAll(/\s+/g, ' ')
+}
+
 test('who was removed, and who organised it before, is not asked to join but told why', async () => {
   const contest = await makeContest(context)
   const [removed, former, stranger] = [await makePlayer(context), await makePlayer(context), await makePlayer(context)]

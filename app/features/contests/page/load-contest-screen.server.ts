@@ -227,6 +227,7 @@ function dayNames({ endsAt, timeZone }: Contest, now: number): string[] {
 function prizesOf(contest: Contest, board: BoardHead, isFinal: boolean) {
   return prizePlaces(contest, board).map(({ text, place }) => ({
     text,
+    isWon: isFinal && place !== null,
     wonBy: !isFinal || place === null ? null : 'username' in place ? place.username : place.name,
   }))
 }
