@@ -63,11 +63,21 @@ test.each([
   [{ startsAt: NOW + HOUR, endsAt: NOW + 9 * DAY }, 'Starts within a day', ''],
   [{ startsAt: NOW - 20 * DAY, endsAt: NOW + 19 * DAY + 5 * HOUR }, 'Running', ', day 21 of 40'],
   [{ endsAt: NOW + HOUR }, 'Frozen since 12:00', ', what counts now shows at the reveal'],
-  [{ endsAt: NOW - HOUR }, 'Settling', ', final by Sun 22 Nov 2026, 12:00'],
-  [{ endsAt: NOW - HOUR, freezeMinutes: null }, 'Settling', ', final by Sun 22 Nov 2026, 12:00'],
+  [{ endsAt: NOW - HOUR }, 'Settling', ', final between Fri 20 Nov and Sun 22 Nov'],
+  [{ endsAt: NOW - HOUR, freezeMinutes: null }, 'Settling', ', final between Fri 20 Nov and Sun 22 Nov'],
 ])('a contest with %j says %s', async (times, strong, rest) => {
   const { slug } = await makeContest(context, times)
   expect((await view(slug)).state).toEqual({ strong, rest })
+})
+
+test.each([
+  ['soon', { startsAt: NOW + DAY, endsAt: NOW + 9 * DAY }, true],
+  ['running', {}, true],
+  ['settling', { endsAt: NOW - HOUR }, false],
+])('a page counts down to the start and the end, and no further: %s', async (phase, times, counts) => {
+  const { slug } = await makeContest(context, times)
+  expect((await view(slug)).phase).toBe(phase)
+  expect(/\d\d +hours/.test(await around(slug))).toBe(counts)
 })
 
 test('dates are those of the contest’s clock', async () => {

@@ -1,6 +1,6 @@
 import { formOf } from '#app/components/form-of.ts'
 import { IntentForm } from '#app/components/intent-form.tsx'
-import { FREEZES, REVEAL_STEPS, WEEK_STAYS_PUBLIC } from '#app/domain/contests/contest.ts'
+import { finalBetween, FREEZES, REVEAL_STEPS, WEEK_STAYS_PUBLIC } from '#app/domain/contests/contest.ts'
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -142,7 +142,7 @@ function Dates({ view: { head, held } }: { view: ResultsView }) {
         )}
         <div className="flex justify-between gap-4">
           <dt>Final</dt>
-          <dd>{zonedInstant(head.finalAt ?? head.finalFrom, head.timeZone)}</dd>
+          <dd>{head.finalAt === null ? finalBetween(head) : zonedInstant(head.finalAt, head.timeZone)}</dd>
         </div>
       </dl>
     </Card>
