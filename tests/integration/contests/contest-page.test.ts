@@ -239,6 +239,17 @@ test('its tables show ten, then pages of a hundred; in the ten equal points are 
   expect(renderToString(createElement(Standings, { view: untied }))).not.toContain(EQUAL_POINTS)
 })
 
+test('a team of enough climbers that has no points reads that it needs points as well', async () => {
+  const contest = await makeContest(context, { teamMode: 'climbers' })
+  const team = await makeTeam(context, contest, 'Night Build')
+  for (let climber = 0; climber < 3; climber += 1)
+    await joinContest(context, contest, await makePlayer(context), 0, { teamId: team })
+  const shown = await view(contest.slug)
+  expect(shown.teams).toMatchObject([{ place: 0, members: 3, points: 0 }])
+  const text = renderToString(createElement(Standings, { view: shown })).replaceAll(/<[^>]*>/g, '')
+  expect(text).toContain('A team is ranked once it has 3 climbers and points.')
+})
+
 test('everybody finds a name without signing in; a member has its own place, and who organises does not climb', async () => {
   const owner = await makePlayer(context)
   const contest = await makeContest(context, { owner, teamMode: 'climbers' })
