@@ -5,16 +5,22 @@ import { earnedForTeams, type BoardPlayer, type ContestBoard } from './contest-b
 type NamedRow = { place: number; name: string | null; points: number }
 type MoveSource = { hasTeams: boolean; teamBest: number }
 
-/** The first three with points: of the teams if there are any. */
-export function firstThree(
-  board: Pick<ContestBoard, 'players' | 'teams'>,
-  { hasTeams }: Pick<MoveSource, 'hasTeams'>,
-): NamedRow[] {
-  const rows = hasTeams ? board.teams : board.players.map((player) => ({ ...player, name: player.username }))
+type Ranked = Pick<ContestBoard, 'players' | 'teams'>
+
+/** The first three with points: of the teams if one is ranked. */
+export function firstThree(board: Ranked, { hasTeams }: Pick<MoveSource, 'hasTeams'>): NamedRow[] {
+  const rows = isTeamRanked(board, hasTeams)
+    ? board.teams
+    : board.players.map((player) => ({ ...player, name: player.username }))
   return rows
     .filter(({ rank }) => rank > 0)
     .slice(0, 3)
     .map(({ place, name, points }) => ({ place, name, points }))
+}
+
+/** The first row is ranked if any is. */
+function isTeamRanked({ teams }: Ranked, hasTeams: boolean): boolean {
+  return hasTeams && (teams[0]?.rank ?? 0) > 0
 }
 
 /** Points at the start and at the end of the day. */
@@ -32,7 +38,7 @@ export function biggestClimb(
     const after = points - sum(lastDays.slice(last + 1))
     return { before: after - (lastDays[last] ?? 0), after }
   }
-  const all = hasTeams
+  const all = isTeamRanked(board, hasTeams)
     ? teamStandings(board, beforeAndAfter, teamBest)
     : board.players.map((player) => ({ id: player.playerId, name: player.username, ...beforeAndAfter(player) }))
   const [before, after] = [ranksOf(all.map((one) => one.before)), ranksOf(all.map((one) => one.after))]

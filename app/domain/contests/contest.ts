@@ -1,4 +1,5 @@
 import { DAY, dayOf, dayStart, HOUR, MINUTE } from '#app/domain/time/period.ts'
+import { zonedDate } from '#app/domain/time/zoned-text.ts'
 import { zonedDay, zonedDayStart } from '#app/domain/time/zoned-time.ts'
 
 export const VISIBILITIES = ['private', 'public'] as const
@@ -143,6 +144,16 @@ export function isRevealOpen(times: ContestTimes, now: number): boolean {
     now >= times.endsAt &&
     (times.finalAt === null || now < times.finalAt + AUTO_REVEAL_AFTER)
   )
+}
+
+/** When results become final, as page, stage and desk say it: `between Fri 4 Dec and Sun 6 Dec`. */
+export function finalBetween({ endsAt, timeZone }: Pick<ContestTimes, 'endsAt'> & { timeZone: string }): string {
+  const [from, until] = [SETTLES_AFTER, SETTLES_AT_LATEST].map((after) =>
+    zonedDate(endsAt + after, timeZone)
+      .split(' ', 3)
+      .join(' '),
+  )
+  return `between ${from} and ${until}`
 }
 
 /** When a member's work must be known from: commits have a date and no hour, so their first day counts whole. */

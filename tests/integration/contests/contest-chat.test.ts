@@ -126,6 +126,40 @@ describe('an announcement', () => {
     expect((await post.received()).every(({ silent }) => silent)).toBe(true)
   })
 
+  test('is of climbers where no team is ranked, on the desk too, and says that it is final where nobody has points', async () => {
+    const { contest, owner } = await makeShortContest(context, { teamMode: 'climbers' })
+    const empty = await makeShortContest(context, { teamMode: 'climbers', name: 'Empty' })
+    const team = await makeTeam(context, contest, 'Night shift')
+    await add(contest, owner, { chat: 'discord' })
+    await add(empty.contest, empty.owner, { chat: 'slack' })
+    context.clock.now = SHORT_START
+    await turnAndSettle()
+    context.clock.now += HOUR
+    const [kari, ola] = [await makePlayer(context), await makePlayer(context)]
+    for (const climber of [kari, ola]) await joinContest(context, contest, climber, 0, { teamId: team })
+    await score(contest, kari, { '2026-11-15': 30, '2026-11-16': 10 })
+    await score(contest, ola, { '2026-11-15': 20, '2026-11-16': 60 })
+    await changed(empty.contest)
+    context.clock.now = TUESDAY + MORNING
+    await turnAndSettle()
+    const places = [
+      { place: 1, name: await nameOf(ola), points: 80 },
+      { place: 2, name: await nameOf(kari), points: 40 },
+    ]
+    const lines = places.map(({ place, name, points }) => `${place}  ${name}, ${points}`).join('\n')
+    expect((await postedTo('discord')).slice(1).map(plain)).toEqual([
+      `Day 2 of Autumn\n${lines}\n\nMoved most yesterday: ${await nameOf(ola)}, up one place.`,
+    ])
+    expect(await open(contest.id, owner)).toMatchObject({ preview: places })
+    expect(await postedTo('slack')).toHaveLength(1)
+    context.clock.now = SHORT_END + 97 * HOUR
+    await turnAndSettle()
+    const final = 'Ranks and points no longer change.'
+    expect(plain((await postedTo('discord')).at(-1))).toBe(`Autumn is final\n${lines}\n\n${final}`)
+    expect((await postedTo('slack')).at(-1)).toContain('Empty is final')
+    expect((await postedTo('slack')).at(-1)).toContain('Nobody has points.')
+  })
+
   test('shows the standings of the freeze while they are frozen, at the reveal and at final what was hidden', async () => {
     const { contest, owner } = await makeShortContest(context, { freezeMinutes: 1440 })
     await add(contest, owner, { chat: 'discord' })

@@ -1,4 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { advanceContests } from '#app/core/contests/running/advance-contests.server.ts'
 import { takeRosterEntry } from '#app/core/contests/running/roster-entries.server.ts'
@@ -11,9 +13,14 @@ import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { action } from '#app/features/contests/desk/contest-desk.route.tsx'
 import { action as question } from '#app/features/contests/desk/contest-question.route.ts'
 import { action as team } from '#app/features/contests/desk/contest-team.route.ts'
+import { DeskScreen } from '#app/features/contests/desk/desk-screen.tsx'
 import { PART_ADDRESSES } from '#app/features/contests/desk/desk-sections.ts'
+import { Reveal } from '#app/features/contests/desk/reveal.tsx'
 import type { RosterCheck } from '#app/features/contests/desk/roster-check.ts'
+import { loader as contestRoute } from '#app/features/contests/page/contest.route.tsx'
 import { acceptOffer } from '#app/features/contests/private-leaderboards/answer-offer.server.ts'
+import { loadStage } from '#app/features/contests/stage/load-stage.server.ts'
+import { stageNotes } from '#app/features/contests/stage/stage-text.ts'
 import { contestTeams } from '#db/schema/contests/contests.ts'
 import { members } from '#db/schema/contests/private-leaderboards.ts'
 import { contestRoster } from '#db/schema/contests/roster.ts'
@@ -31,6 +38,7 @@ import {
   locationOf,
   makeFact,
   makePlayer,
+  pageRequest,
   signedIn,
   testContext,
 } from '#tests/people/factories.ts'
@@ -630,7 +638,15 @@ describe('the reveal', () => {
     const press = () => send(contest.id, owner, { intent: 'reveal-next', from: '' }, '/results')
     await press()
     expect(await revealed(contest.id)).toBeNull()
+    const shown = async () => {
+      const view = await open(contest.id, owner, '/results')
+      if (view instanceof Response || view.section !== 'results') throw new Error('not the section')
+      return renderToString(createElement(Reveal, { view }))
+    }
+    const promised = 'Then everything is revealed automatically.'
+    expect(await shown()).not.toContain(promised)
     await context.db.run(sql`UPDATE contests SET freeze_minutes = 120, final_at = ${SHORT_END + 2 * DAY}`)
+    expect(await shown()).toContain(promised)
     context.clock.now = SHORT_END + 9 * DAY - MINUTE
     expect(await open(contest.id, owner, '/results')).toMatchObject({ isOpen: true })
     context.clock.now = SHORT_END + 9 * DAY
@@ -652,6 +668,22 @@ describe('the reveal', () => {
     expect(await open(contest.id, viewer, '/results')).toMatchObject({ hidden: [] })
     expect(await open(contest.id, owner, '')).toMatchObject({ figures: { points: 0 } })
   })
+})
+
+test('page, stage and desk say the same of when a contest is final', async () => {
+  const { contest, owner } = await makeShortContest(context)
+  context.clock.now = SHORT_END + HOUR
+  const between = 'inal between Sat 21 Nov and Mon 23 Nov'
+  const { slug } = contest
+  const page = await callRoute(contestRoute, context, pageRequest(`/c/${slug}`), { slug })
+  expect(page).toMatchObject({ state: { strong: 'Settling', rest: `, f${between}` } })
+  const stage = await loadStage(context, slug)
+  expect(stage === null ? [] : stageNotes(stage).notes.flat()).toContain(`F${between}`)
+  const desk = await open(contest.id, owner, '/results')
+  if (desk instanceof Response) throw new Error('no desk')
+  const text = renderToString(createElement(DeskScreen, { view: desk })).replaceAll(/<[^>]*>/g, ' ')
+  expect(text).toContain(`Settling, f${between}`)
+  expect(text).toMatch(new RegExp(`F${between.replace(' ', '\\s+')}`))
 })
 
 test('a question reaches the desk and its answer stays private if it says so', async () => {

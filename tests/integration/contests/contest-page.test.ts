@@ -63,11 +63,21 @@ test.each([
   [{ startsAt: NOW + HOUR, endsAt: NOW + 9 * DAY }, 'Starts within a day', ''],
   [{ startsAt: NOW - 20 * DAY, endsAt: NOW + 19 * DAY + 5 * HOUR }, 'Running', ', day 21 of 40'],
   [{ endsAt: NOW + HOUR }, 'Frozen since 12:00', ', what counts now shows at the reveal'],
-  [{ endsAt: NOW - HOUR }, 'Settling', ', final by Sun 22 Nov 2026, 12:00'],
-  [{ endsAt: NOW - HOUR, freezeMinutes: null }, 'Settling', ', final by Sun 22 Nov 2026, 12:00'],
+  [{ endsAt: NOW - HOUR }, 'Settling', ', final between Fri 20 Nov and Sun 22 Nov'],
+  [{ endsAt: NOW - HOUR, freezeMinutes: null }, 'Settling', ', final between Fri 20 Nov and Sun 22 Nov'],
 ])('a contest with %j says %s', async (times, strong, rest) => {
   const { slug } = await makeContest(context, times)
   expect((await view(slug)).state).toEqual({ strong, rest })
+})
+
+test.each([
+  ['soon', { startsAt: NOW + DAY, endsAt: NOW + 9 * DAY }, true],
+  ['running', {}, true],
+  ['settling', { endsAt: NOW - HOUR }, false],
+])('a page counts down to the start and the end, and no further: %s', async (phase, times, counts) => {
+  const { slug } = await makeContest(context, times)
+  expect((await view(slug)).phase).toBe(phase)
+  expect(/\d\d +hours/.test(await around(slug))).toBe(counts)
 })
 
 test('dates are those of the contest’s clock', async () => {
@@ -102,6 +112,40 @@ async function around(slug: string, as?: { id: string }, isPaused = false, searc
     renderToString(createElement(part, { view: shown, starter })),
   )
   return markup.join(' ').replaceAll(/<[^>]*>/g, ' ')
+}
+
+test('a reveal is promised where standings froze, and nowhere else', async () => {
+  const promised = 'Watch the reveal on the stage'
+  const froze = await makeContest(context, { endsAt: NOW - HOUR })
+  expect(await around(froze.slug)).toContain(promised)
+  const open = await makeContest(context, { endsAt: NOW - HOUR, freezeMinutes: null })
+  expect(await around(open.slug)).not.toContain(promised)
+})
+
+test('prizes are won once somebody has won one, and a prize that nobody reached says so', async () => {
+  const prizes = ['A pizza', 'A book']
+  const ended = { endsAt: NOW - 49 * HOUR, freezeMinutes: null, prizes }
+  const [alone, ofTeams] = [
+    await makeContest(context, ended),
+    await makeContest(context, { ...ended, teamMode: 'climbers' }),
+  ]
+  const climber = await makePlayer(context)
+  const team = await makeTeam(context, ofTeams, 'Night Build')
+  await joinContest(context, alone, climber, 200)
+  await joinContest(context, ofTeams, climber, 200, { teamId: team })
+  expect(await around(alone.slug)).not.toMatch(/Won|reached it/)
+  for (const contest of [alone, ofTeams]) await finishContest(context, contest)
+  expect(spaced(await around(alone.slug))).toContain(
+    `Prizes Won 1 A pizza ${climber.githubUsername} 2 A book Nobody reached it`,
+  )
+  const text = spaced(await around(ofTeams.slug))
+  expect(text).toContain('1 A pizza No team reached it 2 A book No team reached it')
+  expect(text).not.toContain('Won')
+})
+
+/** With single spaces, as a reader sees it. */
+function spaced(text: string): string {
+  return text.replaceAll(/\s+/g, ' ')
 }
 
 test('who was removed, and who organised it before, is not asked to join but told why', async () => {
@@ -193,6 +237,17 @@ test('its tables show ten, then pages of a hundred; in the ten equal points are 
   expect([table, rules]).toEqual([expect.stringContaining(EQUAL_POINTS), expect.stringContaining(EQUAL_POINTS)])
   const untied = { ...first, players: first.players.filter((_, index) => index % 2 === 0) }
   expect(renderToString(createElement(Standings, { view: untied }))).not.toContain(EQUAL_POINTS)
+})
+
+test('a team of enough climbers that has no points reads that it needs points as well', async () => {
+  const contest = await makeContest(context, { teamMode: 'climbers' })
+  const team = await makeTeam(context, contest, 'Night Build')
+  for (let climber = 0; climber < 3; climber += 1)
+    await joinContest(context, contest, await makePlayer(context), 0, { teamId: team })
+  const shown = await view(contest.slug)
+  expect(shown.teams).toMatchObject([{ place: 0, members: 3, points: 0 }])
+  const text = renderToString(createElement(Standings, { view: shown })).replaceAll(/<[^>]*>/g, '')
+  expect(text).toContain('A team is ranked once it has 3 climbers and points.')
 })
 
 test('everybody finds a name without signing in; a member has its own place, and who organises does not climb', async () => {

@@ -5,7 +5,7 @@ import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { countBoard, snapshotStatements } from '#app/core/contests/running/make-board.server.ts'
 import { splitBoard } from '#app/domain/contests/board-parts.ts'
 import type { RuleChoice } from '#app/domain/maintainers/repository-rules.ts'
-import { DAY, dayOf, HOUR } from '#app/domain/time/period.ts'
+import { DAY, dayOf, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import type { DeskView } from '#app/features/contests/desk/load-desk.server.ts'
 import { loader as contestRoute } from '#app/features/contests/page/contest.route.tsx'
 import type { ContestView } from '#app/features/contests/page/load-contest-screen.server.ts'
@@ -121,6 +121,19 @@ test('without a scope, the repositories where something was earned are listed, u
   await joinContest(context, large, await makePlayer(context), 2400, { repositories: sums })
   const view = await desk(large.id, owner)
   expect([view.repositories.length, view.isCut, view.hasScope]).toEqual([50, true, false])
+})
+
+test('the first one is listed within a minute, on the desk and the page', async () => {
+  const owner = await makePlayer(context)
+  const contest = await makeContest(context, { owner })
+  const listed = async () => [
+    (await desk(contest.id, owner)).repositories.map(({ name }) => name),
+    (await page(contest.slug)).repositories.map(({ name }) => name),
+  ]
+  expect(await listed()).toEqual([[], []])
+  await joinContest(context, contest, await makePlayer(context), 40, { repositories: { [ROPE]: [40, 1] } })
+  context.clock.now += MINUTE
+  expect(await listed()).toEqual([['Summit/rope'], ['Summit/rope']])
 })
 
 test.each([

@@ -92,13 +92,16 @@ async function standingsNews(context: MessageContext, contest: ChatContest, even
   const hasTeams = contest.teamMode !== null
   const rows = firstThree(board, { hasTeams })
   const [leader] = rows
-  if (leader === undefined) return null
   const label = 'See the standings'
   if (topicOf(event) === 'leader') {
+    if (leader?.name == null) return null
     const line = `Now first: ${leader.name}, with ${pointsText(leader.points)}.`
-    return leader.name === null ? null : { title: `${name} has a new leader`, lines: [line], label }
+    return { title: `${name} has a new leader`, lines: [line], label }
   }
-  const lines = rows.map((row) => `${row.place}  ${row.name ?? 'no name'}, ${numberText(row.points)}`)
+  const lines =
+    leader === undefined
+      ? ['Nobody has points.']
+      : rows.map((row) => `${row.place}  ${row.name ?? 'no name'}, ${numberText(row.points)}`)
   if (event === 'freeze') {
     const ends = `${zonedInstant(endsAt, timeZone)} ${zoneText(timeZone)}`
     const note = `Work counts until ${ends}. What happens now shows at the reveal.`
@@ -111,6 +114,7 @@ async function standingsNews(context: MessageContext, contest: ChatContest, even
       note: finalAt === null ? 'Provisional: the results are not final yet.' : NO_LONGER_CHANGE,
       label: 'See the results',
     }
+  if (leader === undefined) return null
   const morning = event.split(':')[1] ?? ''
   const { day } = dayOfContest(contest, zonedDayStart(morning, timeZone))
   const title = `Day ${day} of ${name}`

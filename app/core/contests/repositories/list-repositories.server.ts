@@ -19,13 +19,15 @@ type ListQuery = { contest: Contest; scope: readonly ScopeLine[]; board: Pick<Co
 const WINDOW = 28 * DAY
 /** With the cached page, names are gone ten minutes after their repository. */
 const CACHED_FOR = 9 * MINUTE
+/** The board of the next minute may have the first one. */
+const NONE_CACHED_FOR = MINUTE
 const MOST_CACHED = 200
 
 const cache = new Map<string, { at: number; repositories: KnownRepository[] }>()
 
 /**
  * By name; without a scope those where most was earned. While frozen, work after the freeze adds none. An isolate reads
- * them once in nine minutes.
+ * them once in nine minutes, or once a minute while there are none.
  */
 export async function listRepositories(
   context: Pick<AppContext, 'db' | 'now'>,
@@ -33,7 +35,8 @@ export async function listRepositories(
 ): Promise<KnownRepository[]> {
   const now = context.now()
   const cached = cache.get(contest.id)
-  if (cached !== undefined && now >= cached.at && now - cached.at < CACHED_FOR) return cached.repositories
+  const cachedFor = cached?.repositories.length === 0 ? NONE_CACHED_FOR : CACHED_FOR
+  if (cached !== undefined && now >= cached.at && now - cached.at < cachedFor) return cached.repositories
   const at = Math.min(now, contest.endsAt, contest.cancelledAt ?? now)
   const until = Math.min(at, (contest.isFrozen ? freezesAt(contest) : null) ?? at)
   const query = { id: contest.id, scope, board, since: Math.max(contest.startsAt, until - WINDOW), until }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ContestPeak } from '#app/components/contests/contest-peak.tsx'
+import { finalBetween } from '#app/domain/contests/contest.ts'
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -149,7 +150,7 @@ function stateText(head: Head): string {
     case 'running':
       return `Running, day ${head.dayOf.day} of ${head.dayOf.of}`
     case 'settling':
-      return `Settling, final on ${zonedInstant(head.finalFrom, head.timeZone)}`
+      return `Settling, final ${finalBetween(head)}`
     case 'cancelled':
       return `Called off on ${zonedInstant(head.cancelledAt ?? head.endsAt, head.timeZone)}`
     case 'final':

@@ -1,6 +1,6 @@
 import { formOf } from '#app/components/form-of.ts'
 import { IntentForm } from '#app/components/intent-form.tsx'
-import { FREEZES, REVEAL_STEPS, WEEK_STAYS_PUBLIC } from '#app/domain/contests/contest.ts'
+import { finalBetween, FREEZES, REVEAL_STEPS, WEEK_STAYS_PUBLIC } from '#app/domain/contests/contest.ts'
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -106,9 +106,11 @@ function Freeze({ view }: { view: ResultsView }) {
       ) : (
         <p className="text-soft">{freezeText(head)}</p>
       )}
-      <p className="mt-4 text-soft">
-        You have until 7 days after the results are final. Then everything is revealed automatically.
-      </p>
+      {head.freezesAt !== null && (
+        <p className="mt-4 text-soft">
+          You have until 7 days after the results are final. Then everything is revealed automatically.
+        </p>
+      )}
     </Card>
   )
 }
@@ -140,7 +142,7 @@ function Dates({ view: { head, held } }: { view: ResultsView }) {
         )}
         <div className="flex justify-between gap-4">
           <dt>Final</dt>
-          <dd>{zonedInstant(head.finalAt ?? head.finalFrom, head.timeZone)}</dd>
+          <dd>{head.finalAt === null ? finalBetween(head) : zonedInstant(head.finalAt, head.timeZone)}</dd>
         </div>
       </dl>
     </Card>

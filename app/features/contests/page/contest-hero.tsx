@@ -67,12 +67,11 @@ export function ContestHero({ view, starter }: Props) {
           </h1>
           {view.description !== '' && <p className="max-w-124 text-lg text-pretty text-soft">{view.description}</p>}
           {view.podium !== null && <ContestWinner podium={view.podium} />}
-          {phase === 'final' ? <Figures view={view} /> : phase !== 'cancelled' && <Clock view={view} />}
+          {phase === 'final' && <Figures view={view} />}
+          {isCounting(phase) && <Clock view={view} />}
           <p className="text-hint text-soft [&_b]:font-semibold">
             {view.dates.date}
-            {(phase === 'running' || phase === 'frozen' || phase === 'soon' || phase === 'draft') && (
-              <OwnTime instant={clockEnd(view)} timeZone={view.timeZone} />
-            )}
+            {isCounting(phase) && <OwnTime instant={clockEnd(view)} timeZone={view.timeZone} />}
             {view.dates.more !== '' && <br />}
             {view.dates.more}{' '}
             {phase === 'soon' && view.isPublic && (
@@ -122,9 +121,12 @@ function State({ view: { phase, state } }: { view: ContestView }) {
   )
 }
 
-function clockEnd({ phase, startsAt, endsAt, finalBy }: ContestView): number {
-  if (phase === 'soon' || phase === 'draft') return startsAt
-  return phase === 'running' || phase === 'frozen' ? endsAt : finalBy
+function isCounting(phase: ContestPhase): boolean {
+  return phase === 'running' || phase === 'frozen' || phase === 'soon' || phase === 'draft'
+}
+
+function clockEnd({ phase, startsAt, endsAt }: ContestView): number {
+  return phase === 'soon' || phase === 'draft' ? startsAt : endsAt
 }
 
 function Clock({ view }: { view: ContestView }) {
@@ -135,7 +137,6 @@ function Clock({ view }: { view: ContestView }) {
     ['hours', Math.floor(minutes / 60) % 24],
     ['minutes', minutes % 60],
   ] as const
-  if (view.phase === 'sealed') return null
   return (
     <div
       className={classNames('flex', styles.clock)}
@@ -205,7 +206,7 @@ function Actions({ view, starter }: Props) {
       {isOpen && isPublic && view.isMember && <CopyButton text={view.url} label="Copy the link to invite" />}
       {isOpen && view.bar !== null && <p className="text-hint text-soft [&_b]:font-semibold">{BARRED[view.bar]}</p>}
       {crowd}
-      {(phase === 'frozen' || phase === 'settling' || phase === 'sealed') && isPublic && (
+      {(phase === 'frozen' || phase === 'settling' || phase === 'sealed') && isPublic && view.freezesAt !== null && (
         <Anchor href={`${path}/stage`}>Watch the reveal on the stage</Anchor>
       )}
     </div>

@@ -183,15 +183,17 @@ function Found({ found: { name, place } }: { found: NonNullable<ContestView['fou
 }
 
 function PrizesCard({ view: { prizes, phase, sponsor, hasTeams } }: { view: ContestView }) {
+  const isAnyWon = prizes.some(({ isWon }) => isWon)
   return (
-    <Card title="Prizes" aside={phase === 'final' ? 'Won' : sponsor === null ? undefined : `From ${sponsor.name}`}>
+    <Card title="Prizes" aside={isAnyWon ? 'Won' : sponsor === null ? undefined : `From ${sponsor.name}`}>
       {hasTeams && <p className="text-soft">For teams, by rank.</p>}
       <ol role="list" className={classNames(styles.prizes, hasTeams && 'mt-3')}>
-        {prizes.map(({ text, wonBy }, index) => (
+        {prizes.map(({ text, isWon, wonBy }, index) => (
           <li key={text} className="grid">
             <b className="num">{index + 1}</b>
             <span>
               {text} {wonBy !== null && <small>{wonBy}</small>}
+              {phase === 'final' && !isWon && <small>{hasTeams ? 'No team' : 'Nobody'} reached it</small>}
             </span>
           </li>
         ))}

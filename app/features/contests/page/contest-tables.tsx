@@ -218,7 +218,9 @@ function Foot({ view }: { view: ContestView }) {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 [&_h2]:text-[length:clamp(1.5rem,1.2rem_+_1.2vw,2.1rem)] [&_p]:text-hint">
       <p className="text-soft">
         {page === null ? `${formatNumber(Math.min(10, all))} of ${formatCount(all, noun)}.` : formatCount(all, noun)}
-        {tab === 'teams' && view.teamLeast > 1 && ` A team is ranked once it has ${view.teamLeast} climbers.`}
+        {tab === 'teams' &&
+          view.teamLeast > 1 &&
+          ` A team is ranked once it has ${view.teamLeast} climbers and points.`}
         {scoresToldApart(tab === 'teams' ? view.teams : view.players).size > 0 && ` ${EQUAL_POINTS}`}
       </p>
       {page === null && all > 10 && (

@@ -5,9 +5,9 @@ import type { TeamsLock } from '#app/domain/contests/contest-teams.ts'
 import {
   countsByItselfAt,
   dayOfContest,
+  finalBetween,
   freezesAt,
   neededFrom,
-  SETTLES_AT_LATEST,
   WEEK_STAYS_PUBLIC,
   type ContestTeamMode,
   type ContestTimes,
@@ -42,7 +42,7 @@ export function stateLine(phase: ContestPhase, contest: Dated, now: number): { s
         rest: ', what counts now shows at the reveal',
       }
     case 'settling':
-      return { strong: 'Settling', rest: `, final by ${zonedInstant(endsAt + SETTLES_AT_LATEST, timeZone)}` }
+      return { strong: 'Settling', rest: `, final ${finalBetween(contest)}` }
     case 'sealed':
       return { strong: 'Final', rest: ', hidden until the reveal' }
     case 'cancelled':

@@ -14,7 +14,7 @@ import { prizePlaces } from '#app/domain/contests/contest-place.ts'
 import { contestRepositories } from '#app/domain/contests/contest-repositories.ts'
 import { rulesAt } from '#app/domain/contests/contest-rules.ts'
 import { teamsLockAt } from '#app/domain/contests/contest-teams.ts'
-import { contestPath, freezesAt, REWARD_CHANGES, SETTLES_AT_LATEST } from '#app/domain/contests/contest.ts'
+import { contestPath, freezesAt, REWARD_CHANGES } from '#app/domain/contests/contest.ts'
 import { wayOut } from '#app/domain/contests/private-leaderboard.ts'
 import { policiesOf } from '#app/domain/contests/setup/contest-rewards.ts'
 import { DAY, dayStart } from '#app/domain/time/period.ts'
@@ -102,7 +102,6 @@ export async function loadContestScreen(
     dates: datesLines(phase, contest),
     startDay: zonedShortDate(contest.startsAt, contest.timeZone),
     freezesAt: freezesAt(contest),
-    finalBy: contest.endsAt + SETTLES_AT_LATEST,
     madeAt,
     now,
     tab,
@@ -227,6 +226,7 @@ function dayNames({ endsAt, timeZone }: Contest, now: number): string[] {
 function prizesOf(contest: Contest, board: BoardHead, isFinal: boolean) {
   return prizePlaces(contest, board).map(({ text, place }) => ({
     text,
+    isWon: isFinal && place !== null,
     wonBy: !isFinal || place === null ? null : 'username' in place ? place.username : place.name,
   }))
 }

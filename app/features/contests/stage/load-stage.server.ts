@@ -10,7 +10,7 @@ import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { BoardHead } from '#app/domain/contests/board-parts.ts'
 import type { BoardPlayer, ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { whyNotByOpener, isOn } from '#app/domain/contests/contest-rules.ts'
-import { freezesAt, REVEAL_STEPS, SETTLES_AT_LATEST } from '#app/domain/contests/contest.ts'
+import { freezesAt, REVEAL_STEPS } from '#app/domain/contests/contest.ts'
 import { deedText } from '#app/domain/ledger/fact-text.ts'
 import { isScoredKind, ruleOf, type ScoredKind } from '#app/domain/points/points-table.ts'
 import { dayOf, MINUTE } from '#app/domain/time/period.ts'
@@ -62,7 +62,6 @@ async function stageOf(context: StageContext, contest: Contest): Promise<StageVi
     ...pick(contest, 'slug', 'name', 'rock', 'ridge', 'timeZone', 'startsAt', 'endsAt', 'revealed'),
     phase,
     freezesAt: freezesAt(contest),
-    finalBy: contest.endsAt + SETTLES_AT_LATEST,
     rows: isHidden ? uncovered(rows, contest.revealed) : rows,
     teamRows: board.teams
       .filter(({ rank }) => rank > 0)

@@ -49,7 +49,6 @@ const view = (phase: StageView['phase'], freezesAt: number | null = ENDS - 2 * H
   startsAt: ENDS - 9 * DAY,
   endsAt: ENDS,
   freezesAt,
-  finalBy: ENDS + 4 * DAY,
   rows: [],
   teamRows: [],
   revealed: null,
@@ -110,5 +109,5 @@ test.each(['settling', 'sealed', 'final', 'cancelled'] as const)(
 test('without a freeze no reveal is promised', () => {
   for (const phase of ['running', 'settling', 'final'] as const)
     expect(stageNotes(view(phase, null)).notes.flat().join(' ')).not.toContain('reveal')
-  expect(stageNotes(view('settling', null)).notes.flat()).toContain('Final by Tue 24 Nov 2026, 17:00')
+  expect(stageNotes(view('settling', null)).notes.flat()).toContain('Final between Sun 22 Nov and Tue 24 Nov')
 })

@@ -1,4 +1,4 @@
-import { REVEAL_STEPS } from '#app/domain/contests/contest.ts'
+import { finalBetween, REVEAL_STEPS } from '#app/domain/contests/contest.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { zonedClock, zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { formatAgo, formatCount, formatOrdinal } from '#app/ui/format.ts'
@@ -95,7 +95,7 @@ export function placeName(index: number): string {
 
 /** What the foot of the stage says, besides what just happened. */
 export function stageNotes(view: StageView): { title: string; notes: [strong: string, rest: string][] } {
-  const { phase, endsAt, freezesAt, timeZone, revealed, players, teams, accepted, finalBy } = view
+  const { phase, endsAt, freezesAt, timeZone, revealed, players, teams, accepted } = view
   const crowd = `${teams > 0 ? `${formatCount(teams, 'team')}, ` : ''}${formatCount(players, 'climber')}`
   const work: [string, string] = [formatCount(accepted, 'pull request'), 'accepted by those who maintain']
   if (isRevealShown(view) && (revealed ?? 0) < REVEAL_STEPS)
@@ -108,7 +108,7 @@ export function stageNotes(view: StageView): { title: string; notes: [strong: st
       title: 'Keep climbing',
       notes: [
         [`Work counts until ${zonedClock(endsAt, timeZone)} sharp`, 'A minute before still earns'],
-        ['Then people look at what is odd', `Final by ${zonedInstant(finalBy, timeZone)}`],
+        ['Then people look at what is odd', `Final ${finalBetween(view)}`],
         ['Wonder about a point?', 'The why-desk answers'],
       ],
     }
@@ -118,7 +118,7 @@ export function stageNotes(view: StageView): { title: string; notes: [strong: st
       notes: [
         work,
         freezesAt === null
-          ? [`Final by ${zonedInstant(finalBy, timeZone)}`, 'Then ranks and points no longer change']
+          ? [`Final ${finalBetween(view)}`, 'Then ranks and points no longer change']
           : ['The reveal follows', 'From the tenth to the first'],
       ],
     }

@@ -31,7 +31,6 @@ export type StageView = {
   startsAt: number
   endsAt: number
   freezesAt: number | null
-  finalBy: number
   /** Ten places, with null for those that are not revealed. */
   rows: (StageRow | null)[]
   teamRows: StageTeam[]
