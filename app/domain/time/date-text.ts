@@ -1,6 +1,7 @@
 /** In English and UTC, by hand: a browser's first own formatting costs a phone a fifth of a second. */
 
 const MINUTE = 60_000
+const HALF_A_YEAR = 182 * 86_400_000
 const MONTHS = [
   'January',
   'February',
@@ -56,8 +57,9 @@ export function ownClockText(instant: number): string {
   return `${weekdayText(own).slice(0, 3)} ${clockText(own)}`
 }
 
-/** The same with its day, as long as `timeText`: `Sat 28 Nov, 15:00 your time`. */
-export function ownTimeText(instant: number): string {
+/** The same with its day, as long as `timeText`: `Sat 28 Nov, 15:00 your time`. Null where a reader would miss the year. */
+export function ownTimeText(instant: number, now: number): string | null {
+  if (Math.abs(instant - now) > HALF_A_YEAR) return null
   const own = ownInstant(instant)
   return `${weekdayText(own).slice(0, 3)} ${new Date(own).getUTCDate()} ${shortMonthText(own)}, ${clockText(own)} your time`
 }

@@ -14,6 +14,7 @@ import { loadPublicPlayer } from '#app/features/public-api/load-public-player.se
 import { loadBoard } from '#app/features/standings/load-board.server.ts'
 import { loadRoot } from '#app/load-root.server.ts'
 import { loadPage } from '#app/routes/player/load-page.server.ts'
+import { action as playerAction } from '#app/routes/player/player.route.tsx'
 import { players } from '#db/schema/players.ts'
 import { awards } from '#db/schema/weeks.ts'
 import {
@@ -273,6 +274,28 @@ test('who has nothing in the running week is told by the last one with points, u
     48,
     { number: 47, sums: [0, 80, 80, 80, 80, 80, 80] },
   ])
+})
+
+test('hidden, one has no rival on the own page', async () => {
+  const { context, people } = await climbing([3, 8])
+  const [hidden, rival] = people
+  const cookie = await signedIn(context, hidden ?? { id: '' })
+  await callRoute(
+    playerAction,
+    context,
+    formRequest(
+      `/player/${hidden?.githubUsername ?? ''}`,
+      { intent: 'rival', username: rival?.githubUsername ?? '' },
+      cookie,
+    ),
+    { username: hidden?.githubUsername ?? '' },
+  )
+  expect((await page(context, hidden, undefined, cookie)).rivalry?.username).toBe(rival?.githubUsername)
+  await context.db
+    .update(players)
+    .set({ hiddenAt: context.clock.now })
+    .where(eq(players.id, hidden?.id ?? ''))
+  expect(await page(context, hidden, undefined, cookie)).toMatchObject({ isHidden: true, rivalry: null })
 })
 
 test('the best week stays with its rank, and gives way only to more points', async () => {
