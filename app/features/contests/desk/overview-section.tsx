@@ -1,6 +1,7 @@
 import { formOf } from '#app/components/form-of.ts'
 import { IntentForm } from '#app/components/intent-form.tsx'
 import { PlayerName } from '#app/components/player-name.tsx'
+import { finalBetween } from '#app/domain/contests/contest.ts'
 import { dayStart } from '#app/domain/time/period.ts'
 import { zonedInstant, zonedShortDate, zoneText } from '#app/domain/time/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -136,8 +137,12 @@ function Steps({ head, state }: { head: Head; state: (typeof ORDER)[number] }) {
   const steps = [
     { name: 'Draft', at: 0, note: reached === 0 ? 'only you see it' : 'done' },
     { name: 'Running', at: 2, note: `until ${zonedInstant(head.endsAt, head.timeZone)}` },
-    { name: 'Settling', at: 3, note: '48 hours' },
-    { name: 'Final', at: 4, note: zonedInstant(head.finalAt ?? head.finalFrom, head.timeZone) },
+    { name: 'Settling', at: 3, note: '2 to 4 days' },
+    {
+      name: 'Final',
+      at: 4,
+      note: head.finalAt === null ? finalBetween(head) : zonedInstant(head.finalAt, head.timeZone),
+    },
   ]
   return (
     <ol className={classNames('grid', styles.steps)}>

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { startTransition, useRef, useState } from 'react'
+import { startTransition, useState } from 'react'
 import { ContestPeak } from '#app/components/contests/contest-peak.tsx'
 import { formInputs } from '#app/components/contests/form-inputs.ts'
 import type { CheckedLine } from '#app/core/github/check-scope.server.ts'
@@ -33,7 +33,7 @@ export function ContestFormScreen({ view, sent }: Props) {
   const { id, creationRefusal } = view
   // Another template is another form, which keeps what no template says.
   const { search } = useLocation()
-  const kept = useRef<ContestFields>({})
+  const [kept, setKept] = useState<ContestFields>({})
   const chosen = TEMPLATES.find((template) => template === new URLSearchParams(search).get('template'))
   return (
     <>
@@ -56,11 +56,9 @@ export function ContestFormScreen({ view, sent }: Props) {
       {creationRefusal === null ? (
         <ContestForm
           key={search}
-          view={{ ...view, fields: { ...view.fields, ...kept.current } }}
+          view={{ ...view, fields: { ...view.fields, ...kept } }}
           sent={sent}
-          onType={({ name = '', slug = '', description = '' }) => {
-            kept.current = { name, slug, description }
-          }}
+          onType={({ name = '', slug = '', description = '' }) => setKept({ name, slug, description })}
         />
       ) : (
         <TooMany />
@@ -114,8 +112,10 @@ function ContestForm({ view, sent, onType }: Props & { onType: (typed: ContestFi
         noValidate
         onInput={({ currentTarget }) => {
           const now = typedIn(currentTarget)
-          onType(now)
-          startTransition(() => setTyped(now))
+          startTransition(() => {
+            setTyped(now)
+            onType(now)
+          })
         }}
         key={sent === undefined ? 'stored' : 'sent'}
       >
