@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { flashCookie } from '#app/context/cookies.server.ts'
 import { advanceContests } from '#app/core/contests/running/advance-contests.server.ts'
 import { takeRosterEntry } from '#app/core/contests/running/roster-entries.server.ts'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
@@ -14,6 +15,7 @@ import { action as team } from '#app/features/contests/desk/contest-team.route.t
 import { PART_ADDRESSES } from '#app/features/contests/desk/desk-sections.ts'
 import type { RosterCheck } from '#app/features/contests/desk/roster-check.ts'
 import { acceptOffer } from '#app/features/contests/private-leaderboards/answer-offer.server.ts'
+import { leaveLeaderboard } from '#app/features/contests/private-leaderboards/membership.server.ts'
 import { contestTeams } from '#db/schema/contests/contests.ts'
 import { members } from '#db/schema/contests/private-leaderboards.ts'
 import { contestRoster } from '#db/schema/contests/roster.ts'
@@ -25,12 +27,14 @@ import { auditLog } from '#db/schema/staff.ts'
 import { withRival } from '#tests/databases/rival-database.ts'
 import {
   callRoute,
+  cookiesAfter,
   emptyDatabase,
   everyRow,
   formRequest,
   locationOf,
   makeFact,
   makePlayer,
+  pageRequest,
   signedIn,
   testContext,
 } from '#tests/people/factories.ts'
@@ -676,6 +680,28 @@ test('a question reaches the desk and its answer stays private if it says so', a
   expect(await context.db.all(sql`SELECT answer FROM contest_questions WHERE is_private = 1`)).toEqual([
     { answer: 'Yes.' },
   ])
+})
+
+test.each([
+  ['public', '/c/autumn'],
+  ['private', '/my-leaderboards'],
+] as const)('whoever left a %s contest in another tab is told so by its forms', async (visibility, page) => {
+  const { contest } = await makeShortContest(context, { slug: 'autumn', teamMode: 'climbers', visibility })
+  const climber = await makeClimber(context, contest)
+  await leaveLeaderboard(context, climber.id, contest.id)
+  const before = await everyRow(context, { but: 'sessions' })
+  const FORMS: [typeof team, Record<string, string>][] = [
+    [team, { intent: 'choose', teamId: '' }],
+    [team, { intent: 'start', name: 'Rope', note: '' }],
+    [question, { intent: 'ask', question: 'Does it count?' }],
+    [question, { intent: 'mute' }],
+  ]
+  for (const [route, fields] of FORMS) {
+    const answer = await postTo(route, `/my-leaderboards/${contest.id}/x`, climber, fields, contest.id)
+    const flash = await flashCookie(context.config).read(pageRequest('/', cookiesAfter(answer)))
+    expect([locationOf(answer), flash?.toast?.message]).toEqual([page, 'You no longer climb in this contest.'])
+  }
+  expect(await everyRow(context, { but: 'sessions' })).toBe(before)
 })
 
 test('only https origins get into the widget’s policy', async () => {
