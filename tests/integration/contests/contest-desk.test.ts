@@ -357,12 +357,35 @@ describe('the roster', () => {
       [6, 'Night Build is full. Name another team or leave it empty.'],
       [7, 'Same player as in line 2. The first one counts.'],
     ])
-    await send(contest.id, owner, { intent: 'roster', lines }, '/invite')
+    const kept = await send(contest.id, owner, { intent: 'roster', lines }, '/invite')
+    expect(kept).toMatchObject({
+      data: {
+        values: { lines: ['email;username;team', ...lines.split('\n').slice(3, 7)].join('\n') },
+        kept: '2 seats are kept for 30 days. 4 lines to fix.',
+        roster: { ready: 0, in: 0, wrong: 4, shown: [{ number: 4 }, { number: 5 }, { number: 6 }, { number: 7 }] },
+      },
+    })
     expect(await context.db.all(sql`SELECT who FROM contest_roster ORDER BY who`)).toEqual([
       { who: 'hedda-lo' },
       { who: 'ylva@halden.example' },
     ])
     expect(await context.db.$count(members)).toBe(2)
+  })
+
+  test('of a table without a heading too, the lines to fix come back with the columns that were chosen', async () => {
+    const { contest, owner } = await makeShortContest(context)
+    const chosen = { 'kind-0': 'team', 'kind-1': 'username' }
+    const lines = 'Keel,hedda-lo\r\n"Night\nBuild",jon aas\r\n\r\nKeel,siri-dev\r\nKeel,cy dev'
+    const sent = { intent: 'roster', lines, head: 'Keel hedda-lo', ...chosen }
+    const kept = (await send(contest.id, owner, sent, '/invite')) as unknown as {
+      data: { values: { lines: string }; roster: RosterCheck }
+    }
+    const { values, roster } = kept.data
+    expect(values.lines).toBe('"Night\nBuild",jon aas\n\nKeel,cy dev')
+    const fixed = { lines: values.lines.replace('cy dev', 'cy-dev'), head: roster.head, ...chosen }
+    expect(await send(contest.id, owner, { intent: 'check-roster', ...fixed }, '/invite')).toMatchObject({
+      data: { roster: { columns: [{ kind: 'team' }, { kind: 'username' }], ready: 1, wrong: 1 } },
+    })
   })
 
   test('gives whoever joins the team of their seat by name, and tells nobody whose a confirmed address is', async () => {

@@ -67,7 +67,9 @@ export function Roster({ view }: { view: InviteView }) {
           </p>
         </form>
       </div>
-      {check !== undefined && check.ready + check.moved + check.in + check.wrong > 0 && <RosterLines check={check} />}
+      {check !== undefined && check.ready + check.moved + check.in + check.wrong > 0 && (
+        <RosterLines check={check} kept={refused?.kept} />
+      )}
       {invitations !== null && (
         <InviteByEmail contestId={head.id} invitations={invitations} isNext={check === undefined} />
       )}
