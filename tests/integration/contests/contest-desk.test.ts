@@ -1,4 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { flashCookie } from '#app/context/cookies.server.ts'
 import { advanceContests } from '#app/core/contests/running/advance-contests.server.ts'
@@ -12,7 +14,9 @@ import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { action } from '#app/features/contests/desk/contest-desk.route.tsx'
 import { action as question } from '#app/features/contests/desk/contest-question.route.ts'
 import { action as team } from '#app/features/contests/desk/contest-team.route.ts'
-import { PART_ADDRESSES } from '#app/features/contests/desk/desk-sections.ts'
+import { DeskScreen } from '#app/features/contests/desk/desk-screen.tsx'
+import { DESK_SECTIONS, PART_ADDRESSES } from '#app/features/contests/desk/desk-sections.ts'
+import type { DeskView } from '#app/features/contests/desk/load-desk.server.ts'
 import type { RosterCheck } from '#app/features/contests/desk/roster-check.ts'
 import { acceptOffer } from '#app/features/contests/private-leaderboards/answer-offer.server.ts'
 import { leaveLeaderboard } from '#app/features/contests/private-leaderboards/membership.server.ts'
@@ -38,7 +42,15 @@ import {
   signedIn,
   testContext,
 } from '#tests/people/factories.ts'
-import { giveRole, joinContest, makeClimber, makeShortContest, SHORT_END, SHORT_START } from '#tests/worlds/contests.ts'
+import {
+  finishContest,
+  giveRole,
+  joinContest,
+  makeClimber,
+  makeShortContest,
+  SHORT_END,
+  SHORT_START,
+} from '#tests/worlds/contests.ts'
 import { deskOf, statusOf, errorsOf } from '#tests/worlds/desk.ts'
 import { insertRows } from '#tests/worlds/rows.ts'
 
@@ -330,6 +342,65 @@ describe('roles', () => {
     ).toEqual({
       username: 'Nobody with this name plays MergeQuest yet.',
     })
+  })
+})
+
+describe('what is over', () => {
+  const REFUSED_ONCE_OVER = ['check-roster', 'move', 'team', 'delete-team']
+  const REFUSED_ONCE_FINAL = [
+    ...REFUSED_ONCE_OVER,
+    ...[
+      'rename',
+      'remove',
+      'readmit',
+      'give',
+      'decide-work',
+      'check-given',
+      'take-back',
+      'change-lock',
+      'rule',
+      'cancel',
+    ],
+  ]
+
+  async function formsOf(id: string, owner: Someone) {
+    const texts = await Promise.all(
+      Object.keys(DESK_SECTIONS).map(async (section) => {
+        const view = (await open(id, owner, section === 'overview' ? '' : `/${section}`)) as unknown as DeskView
+        return renderToStaticMarkup(createElement(DeskScreen, { view }))
+      }),
+    )
+    const text = texts.join('')
+    const inputs = text.match(/<(?:input|button)[^>]*name="intent"[^>]*>/g) ?? []
+    return { text, intents: new Set(inputs.map((input) => /value="([^"]*)"/.exec(input)?.[1] ?? '')) }
+  }
+
+  test('offers no form that is refused, and still shows what is there', async () => {
+    const { contest, owner } = await makeShortContest(context, { teamMode: 'climbers' })
+    const [climber, removed] = [await makeClimber(context, contest), await makeClimber(context, contest)]
+    await send(contest.id, owner, { intent: 'team', name: 'Night Build', note: '' })
+    await send(contest.id, owner, { intent: 'roster', lines: 'username\nhedda-lo' })
+    await send(contest.id, owner, {
+      intent: 'remove',
+      username: removed.githubUsername,
+      reason: 'They asked to be removed.',
+    })
+    await refresh(climber, [HOUR])
+    const given = { intent: 'give', seen: '0', username: climber.githubUsername, kind: 'talk', points: '1' }
+    await send(contest.id, owner, { ...given, reason: 'Talked about routers at the meetup' })
+    const running = await formsOf(contest.id, owner)
+    expect(REFUSED_ONCE_FINAL.filter((intent) => !running.intents.has(intent))).toEqual([])
+    context.clock.now = SHORT_END + HOUR
+    await advanceContests(context)
+    const settling = await formsOf(contest.id, owner)
+    expect(REFUSED_ONCE_OVER.filter((intent) => settling.intents.has(intent))).toEqual([])
+    expect(['give', 'rename', 'remove'].filter((intent) => !settling.intents.has(intent))).toEqual([])
+    await finishContest(context, contest)
+    const { text, intents } = await formsOf(contest.id, owner)
+    expect(REFUSED_ONCE_FINAL.filter((intent) => intents.has(intent))).toEqual([])
+    for (const shown of ['hedda-lo', 'Night Build', removed.githubUsername, 'Talked about routers'])
+      expect(text).toContain(shown)
+    expect(text).not.toMatch(/There’s room for|You can move climbers at any time/)
   })
 })
 
