@@ -62,8 +62,8 @@ export const SCREENS: Record<string, Row> = {
   // An empty form does nothing and redirects to the board, which is a 404 for non-members.
   '/my-leaderboards/:id': { GET: players('missing', { premium: 'ok' }), POST: players('moved') },
   '/my-leaderboards/:id/desk/:section?': { GET: players('missing'), POST: players('moved') },
-  '/my-leaderboards/:id/team': { GET: all('moved'), POST: players('missing') },
-  '/my-leaderboards/:id/question': { GET: all('moved'), POST: players('missing') },
+  '/my-leaderboards/:id/team': { GET: all('moved'), POST: players('moved') },
+  '/my-leaderboards/:id/question': { GET: all('moved'), POST: players('moved') },
   '/my-leaderboards/new': { GET: players('ok'), POST: players('refused') },
   // The premium player's board is no draft, and a draft is its owner's alone.
   '/my-leaderboards/:id/edit': { GET: players('missing'), POST: players('missing') },

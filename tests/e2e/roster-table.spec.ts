@@ -62,13 +62,15 @@ for (const javaScriptEnabled of [true, false]) {
         /^hedda-lo.*for Night Build/,
       ])
 
+      await expect(page.getByLabel('Paste your table')).toHaveValue('Who\tAlias\tCrew\nJon Aas\tjon aas\tDay Shift')
+
       // A file of another program, in UTF-16.
       await page.getByLabel('Or choose a file, or drop it here').setInputFiles({
         name: 'excel.txt',
         mimeType: 'text/plain',
         buffer: readFileSync(join(root, 'tests/fixtures/tables/excel-unicode-text.txt')),
       })
-      await page.getByRole('button', { name: 'Check the table' }).click()
+      await page.getByRole('button', { name: 'Check again' }).click()
       await expect(page.getByText('2 lines are ready.')).toBeVisible()
       await page.getByRole('button', { name: 'Keep 2 seats' }).click()
       await expect(page.getByText('2 seats are kept for 30 days. One team is new.')).toBeVisible()

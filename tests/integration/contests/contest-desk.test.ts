@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { createElement } from 'react'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { flashCookie } from '#app/context/cookies.server.ts'
 import { advanceContests } from '#app/core/contests/running/advance-contests.server.ts'
 import { takeRosterEntry } from '#app/core/contests/running/roster-entries.server.ts'
 import { pollPlayers } from '#app/core/github/poll-players.server.ts'
@@ -14,11 +15,13 @@ import { action } from '#app/features/contests/desk/contest-desk.route.tsx'
 import { action as question } from '#app/features/contests/desk/contest-question.route.ts'
 import { action as team } from '#app/features/contests/desk/contest-team.route.ts'
 import { DeskScreen } from '#app/features/contests/desk/desk-screen.tsx'
-import { PART_ADDRESSES } from '#app/features/contests/desk/desk-sections.ts'
+import { DESK_SECTIONS, PART_ADDRESSES } from '#app/features/contests/desk/desk-sections.ts'
+import type { DeskView } from '#app/features/contests/desk/load-desk.server.ts'
 import { Reveal } from '#app/features/contests/desk/reveal.tsx'
 import type { RosterCheck } from '#app/features/contests/desk/roster-check.ts'
 import { loader as contestRoute } from '#app/features/contests/page/contest.route.tsx'
 import { acceptOffer } from '#app/features/contests/private-leaderboards/answer-offer.server.ts'
+import { leaveLeaderboard } from '#app/features/contests/private-leaderboards/membership.server.ts'
 import { loadStage } from '#app/features/contests/stage/load-stage.server.ts'
 import { stageNotes } from '#app/features/contests/stage/stage-text.ts'
 import { contestTeams } from '#db/schema/contests/contests.ts'
@@ -32,6 +35,7 @@ import { auditLog } from '#db/schema/staff.ts'
 import { withRival } from '#tests/databases/rival-database.ts'
 import {
   callRoute,
+  cookiesAfter,
   emptyDatabase,
   everyRow,
   formRequest,
@@ -42,7 +46,15 @@ import {
   signedIn,
   testContext,
 } from '#tests/people/factories.ts'
-import { giveRole, joinContest, makeClimber, makeShortContest, SHORT_END, SHORT_START } from '#tests/worlds/contests.ts'
+import {
+  finishContest,
+  giveRole,
+  joinContest,
+  makeClimber,
+  makeShortContest,
+  SHORT_END,
+  SHORT_START,
+} from '#tests/worlds/contests.ts'
 import { deskOf, statusOf, errorsOf } from '#tests/worlds/desk.ts'
 import { insertRows } from '#tests/worlds/rows.ts'
 
@@ -337,6 +349,65 @@ describe('roles', () => {
   })
 })
 
+describe('what is over', () => {
+  const REFUSED_ONCE_OVER = ['check-roster', 'move', 'team', 'delete-team']
+  const REFUSED_ONCE_FINAL = [
+    ...REFUSED_ONCE_OVER,
+    ...[
+      'rename',
+      'remove',
+      'readmit',
+      'give',
+      'decide-work',
+      'check-given',
+      'take-back',
+      'change-lock',
+      'rule',
+      'cancel',
+    ],
+  ]
+
+  async function formsOf(id: string, owner: Someone) {
+    const texts = await Promise.all(
+      Object.keys(DESK_SECTIONS).map(async (section) => {
+        const view = (await open(id, owner, section === 'overview' ? '' : `/${section}`)) as unknown as DeskView
+        return renderToStaticMarkup(createElement(DeskScreen, { view }))
+      }),
+    )
+    const text = texts.join('')
+    const inputs = text.match(/<(?:input|button)[^>]*name="intent"[^>]*>/g) ?? []
+    return { text, intents: new Set(inputs.map((input) => /value="([^"]*)"/.exec(input)?.[1] ?? '')) }
+  }
+
+  test('offers no form that is refused, and still shows what is there', async () => {
+    const { contest, owner } = await makeShortContest(context, { teamMode: 'climbers' })
+    const [climber, removed] = [await makeClimber(context, contest), await makeClimber(context, contest)]
+    await send(contest.id, owner, { intent: 'team', name: 'Night Build', note: '' })
+    await send(contest.id, owner, { intent: 'roster', lines: 'username\nhedda-lo' })
+    await send(contest.id, owner, {
+      intent: 'remove',
+      username: removed.githubUsername,
+      reason: 'They asked to be removed.',
+    })
+    await refresh(climber, [HOUR])
+    const given = { intent: 'give', seen: '0', username: climber.githubUsername, kind: 'talk', points: '1' }
+    await send(contest.id, owner, { ...given, reason: 'Talked about routers at the meetup' })
+    const running = await formsOf(contest.id, owner)
+    expect(REFUSED_ONCE_FINAL.filter((intent) => !running.intents.has(intent))).toEqual([])
+    context.clock.now = SHORT_END + HOUR
+    await advanceContests(context)
+    const settling = await formsOf(contest.id, owner)
+    expect(REFUSED_ONCE_OVER.filter((intent) => settling.intents.has(intent))).toEqual([])
+    expect(['give', 'rename', 'remove'].filter((intent) => !settling.intents.has(intent))).toEqual([])
+    await finishContest(context, contest)
+    const { text, intents } = await formsOf(contest.id, owner)
+    expect(REFUSED_ONCE_FINAL.filter((intent) => intents.has(intent))).toEqual([])
+    for (const shown of ['hedda-lo', 'Night Build', removed.githubUsername, 'Talked about routers'])
+      expect(text).toContain(shown)
+    expect(text).not.toMatch(/There’s room for|You can move climbers at any time/)
+  })
+})
+
 describe('the roster', () => {
   test('names every line that fails, keeps the good ones, and lets nobody play', async () => {
     const { contest, owner } = await makeShortContest(context, { teamMode: 'roster', teamSize: 1 })
@@ -361,12 +432,35 @@ describe('the roster', () => {
       [6, 'Night Build is full. Name another team or leave it empty.'],
       [7, 'Same player as in line 2. The first one counts.'],
     ])
-    await send(contest.id, owner, { intent: 'roster', lines }, '/invite')
+    const kept = await send(contest.id, owner, { intent: 'roster', lines }, '/invite')
+    expect(kept).toMatchObject({
+      data: {
+        values: { lines: ['email;username;team', ...lines.split('\n').slice(3, 7)].join('\n') },
+        kept: '2 seats are kept for 30 days. 4 lines to fix.',
+        roster: { ready: 0, in: 0, wrong: 4, shown: [{ number: 4 }, { number: 5 }, { number: 6 }, { number: 7 }] },
+      },
+    })
     expect(await context.db.all(sql`SELECT who FROM contest_roster ORDER BY who`)).toEqual([
       { who: 'hedda-lo' },
       { who: 'ylva@halden.example' },
     ])
     expect(await context.db.$count(members)).toBe(2)
+  })
+
+  test('of a table without a heading too, the lines to fix come back with the columns that were chosen', async () => {
+    const { contest, owner } = await makeShortContest(context)
+    const chosen = { 'kind-0': 'team', 'kind-1': 'username' }
+    const lines = 'Keel,hedda-lo\r\n"Night\nBuild",jon aas\r\n\r\nKeel,siri-dev\r\nKeel,cy dev'
+    const sent = { intent: 'roster', lines, head: 'Keel hedda-lo', ...chosen }
+    const kept = (await send(contest.id, owner, sent, '/invite')) as unknown as {
+      data: { values: { lines: string }; roster: RosterCheck }
+    }
+    const { values, roster } = kept.data
+    expect(values.lines).toBe('"Night\nBuild",jon aas\n\nKeel,cy dev')
+    const fixed = { lines: values.lines.replace('cy dev', 'cy-dev'), head: roster.head, ...chosen }
+    expect(await send(contest.id, owner, { intent: 'check-roster', ...fixed }, '/invite')).toMatchObject({
+      data: { roster: { columns: [{ kind: 'team' }, { kind: 'username' }], ready: 1, wrong: 1 } },
+    })
   })
 
   test('gives whoever joins the team of their seat by name, and tells nobody whose a confirmed address is', async () => {
@@ -641,7 +735,7 @@ describe('the reveal', () => {
     const shown = async () => {
       const view = await open(contest.id, owner, '/results')
       if (view instanceof Response || view.section !== 'results') throw new Error('not the section')
-      return renderToString(createElement(Reveal, { view }))
+      return renderToStaticMarkup(createElement(Reveal, { view }))
     }
     const promised = 'Then everything is revealed automatically.'
     expect(await shown()).not.toContain(promised)
@@ -681,7 +775,7 @@ test('page, stage and desk say the same of when a contest is final', async () =>
   expect(stage === null ? [] : stageNotes(stage).notes.flat()).toContain(`F${between}`)
   const desk = await open(contest.id, owner, '/results')
   if (desk instanceof Response) throw new Error('no desk')
-  const text = renderToString(createElement(DeskScreen, { view: desk })).replaceAll(/<[^>]*>/g, ' ')
+  const text = renderToStaticMarkup(createElement(DeskScreen, { view: desk })).replaceAll(/<[^>]*>/g, ' ')
   expect(text).toContain(`Settling, f${between}`)
   expect(text).toMatch(new RegExp(`F${between.replace(' ', '\\s+')}`))
 })
@@ -708,6 +802,28 @@ test('a question reaches the desk and its answer stays private if it says so', a
   expect(await context.db.all(sql`SELECT answer FROM contest_questions WHERE is_private = 1`)).toEqual([
     { answer: 'Yes.' },
   ])
+})
+
+test.each([
+  ['public', '/c/autumn'],
+  ['private', '/my-leaderboards'],
+] as const)('whoever left a %s contest in another tab is told so by its forms', async (visibility, page) => {
+  const { contest } = await makeShortContest(context, { slug: 'autumn', teamMode: 'climbers', visibility })
+  const climber = await makeClimber(context, contest)
+  await leaveLeaderboard(context, climber.id, contest.id)
+  const before = await everyRow(context, { but: 'sessions' })
+  const FORMS: [typeof team, Record<string, string>][] = [
+    [team, { intent: 'choose', teamId: '' }],
+    [team, { intent: 'start', name: 'Rope', note: '' }],
+    [question, { intent: 'ask', question: 'Does it count?' }],
+    [question, { intent: 'mute' }],
+  ]
+  for (const [route, fields] of FORMS) {
+    const answer = await postTo(route, `/my-leaderboards/${contest.id}/x`, climber, fields, contest.id)
+    const flash = await flashCookie(context.config).read(pageRequest('/', cookiesAfter(answer)))
+    expect([locationOf(answer), flash?.toast?.message]).toEqual([page, 'You no longer climb in this contest.'])
+  }
+  expect(await everyRow(context, { but: 'sessions' })).toBe(before)
 })
 
 test('only https origins get into the widget’s policy', async () => {

@@ -103,7 +103,6 @@ test('whoever stopped them gets none, and gets them again by a press', async () 
   await send(contest, owner, { text: 'Another day, another room.' })
   await deliver(contest, 2)
   expect((await told()).filter(({ playerId }) => playerId === ada.id)).toHaveLength(1)
-  expect(await statusOf(mute(contest, await makePlayer(context), 'mute'))).toBe(404)
 })
 
 test('winners are written to once the places show, and nobody else is', async () => {

@@ -12,7 +12,7 @@ import { joinLeaderboard, leaveLeaderboard } from '#app/features/contests/privat
 import { action as joinAction } from '#app/features/contests/setup/contest-join.route.ts'
 import { action as editAction, loader as editLoader } from '#app/features/contests/setup/edit-contest.route.tsx'
 import { loadOpening } from '#app/features/contests/setup/load-opening.server.ts'
-import { action as openAction } from '#app/features/contests/setup/open-contest.route.tsx'
+import { action as openAction, loader as openLoader } from '#app/features/contests/setup/open-contest.route.tsx'
 import { grantPremium } from '#app/features/players/staff/grant-premium.server.ts'
 import { action as newAction } from '#app/routes/new-contest.route.tsx'
 import { repositories, repositoryMarks } from '#db/schema/github.ts'
@@ -146,8 +146,15 @@ test('from a draft to a running contest: only its owner sees the draft, and open
   const [opened] = await context.db.all(sql`SELECT opened_at AS openedAt, starts_at AS startsAt FROM contests`)
   expect(opened).toEqual({ openedAt: WEDNESDAY, startsAt: WEDNESDAY })
   expect(await context.db.all(sql`SELECT 1 FROM outbox WHERE id LIKE 'recount:%'`)).toHaveLength(1)
-  expect(await read(owner, id)).toMatchObject({ status: 404 })
-  expect(await open(owner, id)).toMatchObject({ status: 404 })
+  // Back in the browser, and an old tab.
+  const desk = `/my-leaderboards/${id}/desk`
+  const last = await callRoute(openLoader, context, pageRequest('/my-leaderboards/x/open', owner.cookie), { id })
+  for (const answer of [await read(owner, id), last, await open(owner, id), await edit(owner, id, FIELDS)])
+    expect(locationOf(answer)).toBe(desk)
+  expect(locationOf(await edit(owner, id, { ...FIELDS, intent: 'check-lines' }))).toBe(desk)
+  expect(locationOf(await create(owner, { creation: id }))).toBe(desk)
+  for (const answer of [await read(other, id), await open(other, id), await edit(other, id, FIELDS)])
+    expect(answer).toMatchObject({ status: 404 })
 })
 
 test('on the way to the last look what was typed is saved, and what is wrong comes back', async () => {

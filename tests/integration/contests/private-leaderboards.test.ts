@@ -312,6 +312,8 @@ test('an owner does not leave, and a member who leaves sees nothing more', async
   await send(member, id, { intent: 'leave' })
   await expectNotFound(member, id)
   expect((await view(owner, id)).members).toBe(1)
+  const again = await send(member, id, { intent: 'leave' })
+  expect([locationOf(again), await flashOf(again)]).toEqual(['/my-leaderboards', 'You are no longer in it.'])
 })
 
 test('a deleted board is a 404 for everybody, and so is its invitation', async () => {
@@ -360,7 +362,9 @@ test('another player finds neither the board nor anything behind its forms', asy
   const before = await everyRow(context)
   await expectNotFound(intruder, id)
   await expectRefusedForms(intruder, id, [intruder, victim, owner])
-  expect(await send(intruder, id, { intent: 'leave' })).toMatchObject({ status: 404 })
+  const left = [await send(intruder, id, { intent: 'leave' }), await send(intruder, 'lb_nothing', { intent: 'leave' })]
+  expect(left.map(locationOf)).toEqual(['/my-leaderboards', '/my-leaderboards'])
+  expect(await flashOf(left[0])).toBe(await flashOf(left[1]))
   expect(await everyRow(context)).toBe(before)
 })
 

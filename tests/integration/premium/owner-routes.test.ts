@@ -117,7 +117,7 @@ const ATTEMPTS: [string, Attempt][] = [
       owner: 'changes',
     },
   ]),
-  ...['remove', 'hand-over', 'leave'].map((intent): [string, Attempt] => [
+  ...['remove', 'hand-over'].map((intent): [string, Attempt] => [
     `board: ${intent}`,
     {
       route: 'my-leaderboard',
@@ -127,6 +127,10 @@ const ATTEMPTS: [string, Attempt][] = [
       other: 404,
     },
   ]),
+  [
+    'board: leave',
+    { route: 'my-leaderboard', ...board, fields: () => ({ intent: 'leave' }), visitor: 'login', other: 'own' },
+  ],
   ['resume builder', { ...resume, other: 'own', owner: { reads: RESUME } }],
   [
     'resume: change',

@@ -41,7 +41,7 @@ export function ByHand({ view }: { view: PointsView }) {
           What you decide now shows at the reveal. Only the climber is told at once.
         </Notice>
       )}
-      <Share view={view} />
+      <Share view={view} isOpen={isOpen} />
       {head.canDecide && isOpen && (
         <>
           <div className="stack items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -57,12 +57,13 @@ export function ByHand({ view }: { view: PointsView }) {
   )
 }
 
-function Share({ view: { share, given, points, left } }: { view: PointsView }) {
+function Share({ view: { share, given, points, left }, isOpen }: { view: PointsView; isOpen: boolean }) {
   if (share === 0 && given === 0) return null
   return (
     <p>
       <b className="num">{formatNumber(given)}</b> of {formatCount(points, 'point')} were given by hand.{' '}
-      {share > 0 &&
+      {isOpen &&
+        share > 0 &&
         (left > 0
           ? `There’s room for ${formatNumber(left)} more. What is over waits until more is earned.`
           : 'The share is used up: what you give now waits until more is earned.')}

@@ -4,11 +4,12 @@ import { recountMemberStatement, recountPlayers } from '#app/core/contests/runni
 import { hasMoved, recordMoveStatement } from '#app/core/contests/running/team-moves.server.ts'
 import { areTeamsLocked, TEAM_MOVES_CAP } from '#app/domain/contests/contest-teams.ts'
 import { isOver } from '#app/domain/contests/contest.ts'
-import { done, doneWith, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
+import { done, doneWith, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { writeTogether } from '#db/client.ts'
 import { assertInBatch, isConflict } from '#db/conflict.ts'
 import { contestTeams } from '#db/schema/contests/contests.ts'
 import { members } from '#db/schema/contests/private-leaderboards.ts'
+import { NO_CLIMBER } from './member-forms.ts'
 import { BY_CLIMBERS, createTeam, CONTEST_OVER, type TeamContext, type TeamTexts } from './teams.server.ts'
 
 type Climber = { id: string; teamId: string | null; moves: number }
@@ -96,7 +97,7 @@ export async function chooseTeam(
   if (contest.teamMode !== 'climbers') return doneWith('warning', 'The organiser makes the teams here.')
   if (isOver(contest.state)) return CONTEST_OVER
   const climber = await findClimber(context, contest, sql`members.player_id = ${playerId}`)
-  if (climber === null) return MISSING
+  if (climber === null) return NO_CLIMBER
   if (climber.teamId === (teamId === '' ? null : teamId)) return chosen(teamId)
   const isLate = areTeamsLocked(contest, context.now())
   if (isLate && (climber.teamId !== null || climber.moves > 0))
@@ -132,7 +133,7 @@ export async function startTeam(
   if (isOver(contest.state)) return CONTEST_OVER
   if (areTeamsLocked(contest, context.now()))
     return doneWith('warning', 'The teams are locked, so nobody can start a new one.')
-  if ((await findClimber(context, contest, sql`members.player_id = ${playerId}`)) === null) return MISSING
+  if ((await findClimber(context, contest, sql`members.player_id = ${playerId}`)) === null) return NO_CLIMBER
   const created = await createTeam(context, contest, texts, BY_CLIMBERS)
   if (created.state !== 'done') return created
   const [team] = await context.db

@@ -20,7 +20,7 @@ import type { TableRow } from '#app/domain/tables/read-table.ts'
 import { contestTeams } from '#db/schema/contests/contests.ts'
 import { contestRoster } from '#db/schema/contests/roster.ts'
 import type { rosterTable } from './desk-forms.ts'
-import { checkOf, notesOf, type RosterCheck } from './roster-check.ts'
+import { checkOf, headOf, notesOf, type RosterCheck } from './roster-check.ts'
 import { namesOf, teamNamesError } from './team-names-error.ts'
 
 type CheckContext = Pick<AppContext, 'db'>
@@ -48,7 +48,7 @@ export async function readSentRoster(context: CheckContext, contest: Contest, se
   if (tooLarge !== null) return tooLarge
   const [first] = rows
   if (first === undefined) return { ok: false, error: 'Paste a table or choose a file first.', isText: true }
-  const head = first.cells.join(' ').slice(0, HEAD_LENGTH)
+  const head = headOf(first)
   const knownHeadings = await listKeptHeadings(context, contest.id)
   const columns = columnsOf(sent, rows, { head, knownHeadings })
   const people = columns.hasHeading ? rows.slice(1) : rows
@@ -86,8 +86,6 @@ export async function listKeptHeadings({ db }: CheckContext, contestId: string):
     WHERE contest_id = ${contestId} ORDER BY heading`)
   return rows.map(({ heading }) => heading)
 }
-
-const HEAD_LENGTH = 500
 
 type Shown = { head: string; knownHeadings: readonly string[] }
 

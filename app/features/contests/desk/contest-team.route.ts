@@ -1,24 +1,23 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/cloudflare'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
-import { MISSING } from '#app/domain/forms/form-outcome.ts'
+import { contestPath } from '#app/domain/contests/contest.ts'
 import { readSubmission, redirectWithFlash, respond } from '#app/http.server.ts'
 import { requirePlayer } from '#app/session.server.ts'
 import { chooseTeam, startTeam } from './change-team.server.ts'
-import { teamForms } from './member-forms.ts'
+import { NO_CLIMBER, teamForms } from './member-forms.ts'
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { app } = context
   const player = await requirePlayer(request, context)
   const contest = await findContest(app, { id: params['id'] ?? '' }, player.id)
-  if (contest === null) throw new Response(null, { status: 404 })
-  const page = contest.visibility === 'public' ? `/c/${contest.slug}` : `/my-leaderboards/${contest.id}`
+  const page = contest === null ? '/my-leaderboards' : contestPath(contest)
   const submission = await readSubmission(request, teamForms, 'choose')
   if (submission.form === null)
     return redirectWithFlash(app, page, {
       toast: { type: 'warning', message: Object.values(submission.errors).find(Boolean) ?? 'Try again.' },
     })
   return respond(app, submission, page, async (form) => {
-    if (!contest.isMember) return MISSING
+    if (contest === null) return NO_CLIMBER
     const outcome =
       form.intent === 'choose'
         ? await chooseTeam(app, contest, player.id, form.teamId)

@@ -1,5 +1,6 @@
 import { formOf } from '#app/components/form-of.ts'
 import { IntentForm } from '#app/components/intent-form.tsx'
+import { isOver } from '#app/domain/contests/contest.ts'
 import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
@@ -16,11 +17,7 @@ export function InviteSection({ view }: { view: InviteView }) {
   const page = `${origin}/c/${head.slug}`
   return (
     <>
-      <DeskPart
-        id="link"
-        title="Invite by link"
-        aside={head.isPublic ? 'Public: anyone can read and join' : 'Private: people need this link to join'}
-      >
+      <DeskPart id="link" title="Invite by link" aside={linkText(head)}>
         <div className={classNames('stack gap-4', PANEL)}>
           {head.isPublic && <Snippet label="The public page, where every player can join" text={page} />}
           <Snippet
@@ -53,6 +50,11 @@ export function InviteSection({ view }: { view: InviteView }) {
       )}
     </>
   )
+}
+
+function linkText({ isPublic, state }: InviteView['head']): string {
+  if (isOver(state)) return 'The contest is over, so nobody can join'
+  return isPublic ? 'Public: anyone can read and join' : 'Private: people need this link to join'
 }
 
 function Snippet({ label, text }: { label: string; text: string }) {

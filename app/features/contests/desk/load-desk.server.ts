@@ -20,6 +20,8 @@ type DeskContext = Pick<AppContext, 'db' | 'now' | 'config' | 'email'>
 export type DeskRefused = RefusedForm & {
   preview?: RulePreview[]
   roster?: RosterCheck
+  /** What of it was kept a moment ago. */
+  kept?: string
   given?: ManualPointsCheck
   testedChat?: Chat
 }

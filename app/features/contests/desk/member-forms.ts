@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { TEAM_NAME_LENGTH } from '#app/domain/contests/contest.ts'
 import { limitedLine, trimmedField } from '#app/domain/forms/form-fields.ts'
+import { doneWith, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 
 /** What climbers send: their team, and questions to the organisers. */
 export const teamForms = {
@@ -16,3 +17,6 @@ export const questionForms = {
   mute: z.object({}),
   unmute: z.object({}),
 }
+
+/** For whoever left, or was removed, while their page was open. */
+export const NO_CLIMBER: FormOutcome = doneWith('warning', 'You no longer climb in this contest.')

@@ -1,4 +1,5 @@
 import { CHANNELS_CAP, chatNames, POSTS_PER_DAY } from '#app/domain/chat/chat.ts'
+import { isClosed } from '#app/domain/contests/contest.ts'
 import { zonedClock, zonedDate, zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { zonedDay } from '#app/domain/time/zoned-time.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -20,16 +21,14 @@ type Channel = MessagesView['channels'][number]
 
 export function MessagesSection({ view }: { view: MessagesView }) {
   const { head, channels } = view
-  const canAdd = head.isOwner && head.state !== 'final' && channels.length < CHANNELS_CAP
+  const canAdd = head.isOwner && !isClosed(head.state) && channels.length < CHANNELS_CAP
   return (
     <>
       {head.isOwner && head.state !== 'draft' && head.state !== 'cancelled' && <MessageCard view={view} />}
       <DeskPart id="chats" title="In your chats" aside={`Up to ${CHANNELS_CAP} channels`}>
         {channels.length === 0 ? (
           <EmptyState level={2} title="No channel yet.">
-            {canAdd
-              ? 'Paste a webhook below, and your chat gets the standings every morning.'
-              : 'Only the owner can add one.'}
+            {noChannelText(head, canAdd)}
           </EmptyState>
         ) : (
           <Card title="Channels" aside={`Up to ${POSTS_PER_DAY} messages a day`}>
@@ -53,6 +52,13 @@ export function MessagesSection({ view }: { view: MessagesView }) {
       </DeskPart>
     </>
   )
+}
+
+function noChannelText({ state }: Head, canAdd: boolean): string {
+  if (isClosed(state)) return 'The contest is over, so there is nothing to announce.'
+  return canAdd
+    ? 'Paste a webhook below, and your chat gets the standings every morning.'
+    : 'Only the owner can add one.'
 }
 
 function ChannelState({ channel, head }: { channel: Channel; head: Head }) {

@@ -1,6 +1,6 @@
 import { formOf } from '#app/components/form-of.ts'
 import { IntentButton, IntentForm } from '#app/components/intent-form.tsx'
-import { TEAM_NAME_LENGTH } from '#app/domain/contests/contest.ts'
+import { isClosed, isOver, TEAM_NAME_LENGTH } from '#app/domain/contests/contest.ts'
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -62,12 +62,12 @@ function Teams({ view }: { view: PeopleView }) {
                   , {formatCount(team.points, 'point')}
                 </p>
               </div>
-              {head.canDecide && <ChangeTeam view={view} team={team} />}
+              {head.canDecide && !isClosed(head.state) && <ChangeTeam view={view} team={team} />}
             </li>
           ))}
         </ul>
       )}
-      {head.canDecide && (
+      {head.canDecide && !isOver(head.state) && (
         <div className="stack items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <Card title="New team">
             <IntentForm intent="team" action={page} button="Create the team">
@@ -97,7 +97,8 @@ function Teams({ view }: { view: PeopleView }) {
 function LockText({ view: { head, locksAt } }: { view: PeopleView }) {
   if (locksAt === null) return null
   const instant = zonedInstant(locksAt, head.timeZone)
-  return head.now >= locksAt ? `, locked since ${instant}` : `, climbers can change teams until ${instant}`
+  if (head.now >= locksAt) return `, locked since ${instant}`
+  return isOver(head.state) ? null : `, climbers can change teams until ${instant}`
 }
 
 function ChangeTeam({ view, team }: { view: PeopleView; team: PeopleView['teams'][number] }) {
@@ -122,9 +123,11 @@ function ChangeTeam({ view, team }: { view: PeopleView; team: PeopleView['teams'
         <TextField label="Name" {...form.field('name')} />
         <TextField label="From" {...form.field('note')} />
       </IntentForm>
-      <IntentButton action={page} sends={{ intent: 'delete-team', teamId: team.id }} tone="quiet">
-        Delete the team
-      </IntentButton>
+      {!isOver(head.state) && (
+        <IntentButton action={page} sends={{ intent: 'delete-team', teamId: team.id }} tone="quiet">
+          Delete the team
+        </IntentButton>
+      )}
     </Disclosure>
   )
 }

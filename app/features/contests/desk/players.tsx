@@ -1,7 +1,7 @@
 import { formOf } from '#app/components/form-of.ts'
 import { IntentButton, IntentForm } from '#app/components/intent-form.tsx'
 import { PlayerName } from '#app/components/player-name.tsx'
-import { RULE_REASON } from '#app/domain/contests/contest.ts'
+import { isClosed, isOver, RULE_REASON } from '#app/domain/contests/contest.ts'
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -41,7 +41,7 @@ export function Players({ view }: { view: PeopleView }) {
     >
       {rows.length === 0 ? (
         <EmptyState level={2} title="Nobody here">
-          {find === '' ? 'Nobody has joined yet. Send out the invitation.' : `No name contains “${find}”.`}
+          {nobodyText(view)}
         </EmptyState>
       ) : (
         <Table caption="Players of the contest">
@@ -77,10 +77,15 @@ export function Players({ view }: { view: PeopleView }) {
         </Table>
       )}
       <Pagination label="Pages of players" previousHref={view.previousHref} nextHref={view.nextHref} />
-      {head.canDecide && <Moves view={view} />}
+      {head.canDecide && !isClosed(head.state) && <Moves view={view} />}
       {view.removed.length > 0 && <Removed view={view} />}
     </DeskPart>
   )
+}
+
+function nobodyText({ head, find }: PeopleView): string {
+  if (find !== '') return `No name contains “${find}”.`
+  return isOver(head.state) ? 'Nobody joined.' : 'Nobody has joined yet. Send out the invitation.'
 }
 
 function Moves({ view }: { view: PeopleView }) {
@@ -93,7 +98,7 @@ function Moves({ view }: { view: PeopleView }) {
   const page = deskHref(head.id, 'people')
   return (
     <div className="stack items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      {teams.length > 0 && (
+      {teams.length > 0 && !isOver(head.state) && (
         <Card title="Move a player">
           <IntentForm intent="move" action={page} button="Move">
             <TextField label="Username" prefix="@" {...move.field('username')} />
@@ -106,7 +111,7 @@ function Moves({ view }: { view: PeopleView }) {
           </IntentForm>
         </Card>
       )}
-      {head.isOwner && head.state !== 'final' && (
+      {head.isOwner && (
         <Card title="Danger zone">
           <Disclosure
             summary={head.state === 'settling' ? 'Take a player out of the results' : 'Remove a player'}
@@ -144,7 +149,7 @@ function Removed({ view: { head, removed } }: { view: PeopleView }) {
               </p>
               {reason !== null && <p className="text-soft">“{reason}”</p>}
             </div>
-            {head.isOwner && head.state !== 'final' && (
+            {head.isOwner && !isClosed(head.state) && (
               <IntentButton
                 action={deskHref(head.id, 'people')}
                 sends={{ intent: 'readmit', playerId }}

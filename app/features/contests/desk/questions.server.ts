@@ -5,6 +5,7 @@ import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { done, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { newId } from '#app/domain/values/id.ts'
 import { contestQuestions } from '#db/schema/contests/contests.ts'
+import { NO_CLIMBER } from './member-forms.ts'
 
 type QuestionContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 
@@ -17,7 +18,7 @@ export async function askQuestion(
   playerId: string,
   question: string,
 ): Promise<FormOutcome> {
-  if (!contest.isMember || contest.role === 'owner' || contest.role === 'moderator') return MISSING
+  if (!contest.isMember || contest.role === 'owner' || contest.role === 'moderator') return NO_CLIMBER
   const blocked = await blockedErrors(context, { question })
   if (Object.keys(blocked).length > 0) return refused(blocked)
   const inserted = await context.db.all(sql`

@@ -29,6 +29,7 @@ export type RosterCheck = {
   mendable: number
 }
 
+const HEAD_LENGTH = 500
 const PREVIEW_ROWS = 10
 const CELL_SHOWN = 60
 const LINE_SHOWN = 120
@@ -54,10 +55,7 @@ export function checkOf({ lines, newTeams }: Roster, { columns, head, first, peo
     })),
     hasHeading: columns.hasHeading,
     head,
-    preview: people.slice(0, PREVIEW_ROWS).map(({ number, cells }) => ({
-      number,
-      cells: cells.map((cell) => shortened(cell, CELL_SHOWN)),
-    })),
+    preview: previewOf(people),
     newTeams,
     ready: of('ready').length,
     moved: of('move').length,
@@ -81,6 +79,44 @@ export function checkOf({ lines, newTeams }: Roster, { columns, head, first, peo
     ]),
     mendable: mendable.length,
   }
+}
+
+/** What is left of a check once its good lines are kept. */
+export function restOf(check: RosterCheck, { lines }: Roster): RosterCheck {
+  const wrong = lines.filter(({ state }) => state === 'wrong')
+  return {
+    ...check,
+    head: check.hasHeading ? check.head : headOf(wrong[0]),
+    preview: previewOf(wrong),
+    notes: [],
+    newTeams: [],
+    ready: 0,
+    moved: 0,
+    in: 0,
+    shown: check.shown.filter(({ state }) => state === 'wrong'),
+  }
+}
+
+/** The lines to fix as they were typed, below what stands above all lines. */
+export function linesToFix(text: string, { lines }: Roster): string {
+  const typed = text.split(/\r\n?|\n/)
+  const numbers = [...new Set(lines.map(({ number }) => number))]
+  const wrong = new Set(lines.flatMap(({ number, state }) => (state === 'wrong' ? [number] : [])))
+  const above = typed.slice(0, (numbers[0] ?? 1) - 1)
+  const rows = numbers.map((number, index) => ({ number, end: numbers[index + 1] ?? Infinity }))
+  const toFix = rows.flatMap(({ number, end }) => (wrong.has(number) ? typed.slice(number - 1, end - 1) : []))
+  return [...above, ...toFix].join('\n').trimEnd()
+}
+
+export function headOf(first: Pick<TableRow, 'cells'> | undefined): string {
+  return (first?.cells ?? []).join(' ').slice(0, HEAD_LENGTH)
+}
+
+function previewOf(people: readonly Pick<TableRow, 'number' | 'cells'>[]) {
+  return people.slice(0, PREVIEW_ROWS).map(({ number, cells }) => ({
+    number,
+    cells: cells.map((cell) => shortened(cell, CELL_SHOWN)),
+  }))
 }
 
 /** What a cell was read as: a username of a profile's address, and nothing of an unused column. */

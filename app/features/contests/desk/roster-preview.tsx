@@ -106,7 +106,7 @@ function teamsText(teams: readonly string[]): string {
 }
 
 /** What happens with each line, and those to fix as a table of their own. */
-export function RosterLines({ check }: { check: RosterCheck }) {
+export function RosterLines({ check, kept }: { check: RosterCheck; kept: string | undefined }) {
   const summary = [
     formatCount(check.ready, 'line is ready', 'lines are ready'),
     ...(check.moved === 0 ? [] : [formatCount(check.moved, 'climber changes teams', 'climbers change teams')]),
@@ -115,10 +115,12 @@ export function RosterLines({ check }: { check: RosterCheck }) {
   ].join(', ')
   return (
     <>
-      <Notice tone={check.wrong === 0 ? 'success' : 'warning'} title={`${summary}.`} isInitialFocus>
+      <Notice tone={check.wrong === 0 ? 'success' : 'warning'} title={kept ?? `${summary}.`} isInitialFocus>
         {check.wrong > 0 && (
           <p>
-            Keep what’s ready now, fix the rest and send only those.{' '}
+            {check.ready + check.moved > 0
+              ? 'Keep what’s ready now, fix the rest and send only those.'
+              : 'Fix them in the table above, then check again.'}{' '}
             <a href={`data:text/csv;charset=utf-8,${encodeURIComponent(check.toMend)}`} download="to-fix.csv">
               {check.mendable === check.wrong
                 ? 'Download the lines to fix'

@@ -12,6 +12,7 @@ import { assertInBatch, isConflict } from '#db/conflict.ts'
 import { members } from '#db/schema/contests/private-leaderboards.ts'
 import { contestRoster } from '#db/schema/contests/roster.ts'
 import { readSentRoster, type ReadRoster, type SentRoster } from './check-roster.server.ts'
+import { linesToFix, restOf } from './roster-check.ts'
 import { changeTeams, newTeamStatements } from './teams.server.ts'
 
 type RosterContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes'>
@@ -31,7 +32,7 @@ async function shownAgain({ lines }: SentRoster, read: ReadRoster): Promise<Form
 
 /**
  * Keeps a seat for everybody on a good line, in their team, which is created if that was asked. Nobody is a member before they
- * say yes. A table that is not read as it was confirmed is shown again first.
+ * say yes. A table that is not read as it was confirmed is shown again first, and lines to fix come back after.
  */
 export async function importRoster(context: RosterContext, contest: Contest, sent: SentRoster): Promise<FormOutcome> {
   if (isOver(contest.state)) return refused({ lines: 'The contest is over, so nobody can join.' }, 409)
@@ -74,17 +75,19 @@ export async function importRoster(context: RosterContext, contest: Contest, sen
       throw error
     return refused({ lines: 'The teams changed in the meantime. Check the table again.' }, 409)
   }
-  if (ready.length + moves.length === 0) return done('The columns are kept. Only the desk sees them.')
   const said = (count: number, one: string, many: string) =>
     count === 0 ? [] : [count === 1 ? `One ${one}.` : `${count} ${many}.`]
-  return done(
-    [
-      ...said(ready.length, 'seat is kept for 30 days', 'seats are kept for 30 days'),
-      ...said(moves.length, 'climber is moved', 'climbers are moved'),
-      ...said(roster.newTeams.length, 'team is new', 'teams are new'),
-      ...said(check.wrong, 'line to fix', 'lines to fix'),
-    ].join(' '),
-  )
+  const kept = [
+    ...(ready.length + moves.length === 0 ? ['The columns are kept. Only the desk sees them.'] : []),
+    ...said(ready.length, 'seat is kept for 30 days', 'seats are kept for 30 days'),
+    ...said(moves.length, 'climber is moved', 'climbers are moved'),
+    ...said(roster.newTeams.length, 'team is new', 'teams are new'),
+    ...said(check.wrong, 'line to fix', 'lines to fix'),
+  ].join(' ')
+  if (check.wrong === 0) return done(kept)
+  const { withoutLongLines } = await loadTableReader()
+  const values = { lines: withoutLongLines(linesToFix(sent.lines, roster)) }
+  return shown({ roster: restOf(check, roster), kept, values })
 }
 
 /** A heading that comes again replaces what was kept under it, of seats and of members. */

@@ -1,6 +1,7 @@
 import { TableField } from '#app/components/contests/table-field.tsx'
 import { formOf } from '#app/components/form-of.ts'
 import { IntentButton, IntentForm } from '#app/components/intent-form.tsx'
+import { isOver } from '#app/domain/contests/contest.ts'
 import { KEPT_COLUMNS } from '#app/domain/contests/kept-columns.ts'
 import { ROSTER_EXAMPLE } from '#app/domain/contests/roster.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -30,44 +31,24 @@ function importText({ ready, moved }: RosterCheck): string {
 export function Roster({ view }: { view: InviteView }) {
   const { head, refused, entries, headings, invitations } = view
   const page = deskHref(head.id, 'invite', 'list')
-  const sent = refused?.intent === 'roster' ? { ...refused, intent: 'check-roster' } : refused
-  const form = formOf('check-roster', { lines: '' }, sent)
   const check = refused?.roster
+  const canKeep = !isOver(head.state)
   return (
     <DeskPart
       id="list"
       title="Invite from a list"
       aside={
-        <a href={`data:text/csv;charset=utf-8,${encodeURIComponent(ROSTER_EXAMPLE)}`} download="roster.csv">
-          Download an example
-        </a>
+        canKeep ? (
+          <a href={`data:text/csv;charset=utf-8,${encodeURIComponent(ROSTER_EXAMPLE)}`} download="roster.csv">
+            Download an example
+          </a>
+        ) : undefined
       }
     >
-      <div className={PANEL}>
-        <form method="post" action={page} encType="multipart/form-data" className="stack gap-4" noValidate>
-          <TableField
-            label="Paste your table"
-            hint="From a spreadsheet or a form’s answers, as it is: we look for GitHub usernames or profile addresses, e-mail addresses and teams. Up to 5,000 lines and 1 MB. Other columns, such as real names, can be kept for you and your moderators."
-            {...form.field('lines')}
-          />
-          {check !== undefined && <RosterPreview check={check} />}
-          <p className="flex flex-wrap gap-3">
-            <Button name="intent" value="check-roster">
-              {check === undefined ? 'Check the table' : 'Check again'}
-            </Button>
-            {check !== undefined && (check.ready + check.moved > 0 || keepsColumns(check)) && (
-              <Button tone="primary" name="intent" value="roster">
-                {importText(check)}
-              </Button>
-            )}
-          </p>
-          <p className="text-soft">
-            Checking changes nothing. We keep a seat for 30 days. Nobody plays until they join themselves, and only you
-            and your moderators see who is on the list.
-          </p>
-        </form>
-      </div>
-      {check !== undefined && check.ready + check.moved + check.in + check.wrong > 0 && <RosterLines check={check} />}
+      {canKeep ? <TableForm view={view} /> : <p className="text-soft">The contest is over, so no seat can be kept.</p>}
+      {check !== undefined && check.ready + check.moved + check.in + check.wrong > 0 && (
+        <RosterLines check={check} kept={refused?.kept} />
+      )}
       {invitations !== null && (
         <InviteByEmail contestId={head.id} invitations={invitations} isNext={check === undefined} />
       )}
@@ -113,5 +94,43 @@ export function Roster({ view }: { view: InviteView }) {
         </Card>
       )}
     </DeskPart>
+  )
+}
+
+function TableForm({ view: { head, refused } }: { view: InviteView }) {
+  const sent = refused?.intent === 'roster' ? { ...refused, intent: 'check-roster' } : refused
+  const form = formOf('check-roster', { lines: '' }, sent)
+  const check = refused?.roster
+  return (
+    <div className={PANEL}>
+      <form
+        method="post"
+        action={deskHref(head.id, 'invite', 'list')}
+        encType="multipart/form-data"
+        className="stack gap-4"
+        noValidate
+      >
+        <TableField
+          label="Paste your table"
+          hint="From a spreadsheet or a form’s answers, as it is: we look for GitHub usernames or profile addresses, e-mail addresses and teams. Up to 5,000 lines and 1 MB. Other columns, such as real names, can be kept for you and your moderators."
+          {...form.field('lines')}
+        />
+        {check !== undefined && <RosterPreview check={check} />}
+        <p className="flex flex-wrap gap-3">
+          <Button name="intent" value="check-roster">
+            {check === undefined ? 'Check the table' : 'Check again'}
+          </Button>
+          {check !== undefined && (check.ready + check.moved > 0 || keepsColumns(check)) && (
+            <Button tone="primary" name="intent" value="roster">
+              {importText(check)}
+            </Button>
+          )}
+        </p>
+        <p className="text-soft">
+          Checking changes nothing. We keep a seat for 30 days. Nobody plays until they join themselves, and only you
+          and your moderators see who is on the list.
+        </p>
+      </form>
+    </div>
   )
 }

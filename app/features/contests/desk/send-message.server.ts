@@ -10,6 +10,7 @@ import { whyNoMessage, type Audience } from '#app/domain/notifications/contest-m
 import { hasLink } from '#app/domain/text/plain-text.ts'
 import { contestMessages } from '#db/schema/contests/contests.ts'
 import { members } from '#db/schema/contests/private-leaderboards.ts'
+import { NO_CLIMBER } from './member-forms.ts'
 import { CONTEST_CLOSED, TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
 
 type MessageContext = Pick<AppContext, 'db' | 'now'>
@@ -69,7 +70,7 @@ export async function muteMessages(
   isMuted: boolean,
 ): Promise<FormOutcome> {
   const { id, isMember, readerId } = contest
-  if (!isMember || readerId === null) return MISSING
+  if (!isMember || readerId === null) return NO_CLIMBER
   await db
     .update(members)
     .set({ mutedAt: isMuted ? now() : null })

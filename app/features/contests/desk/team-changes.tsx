@@ -1,5 +1,5 @@
 import { POINTS_STAY, TEAMS_LOCKS, teamsLockText } from '#app/domain/contests/contest-teams.ts'
-import { TEAM_SIZE } from '#app/domain/contests/contest.ts'
+import { isOver, TEAM_SIZE } from '#app/domain/contests/contest.ts'
 import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -45,7 +45,7 @@ export function TeamsLock({ view }: { view: OwnersView }) {
             {teamsLockText[teamsLock]}
             {locksAt !== null && `, ${zonedInstant(locksAt, head.timeZone)} ${zoneText(head.timeZone)}`}
           </p>
-          <p>You can move climbers at any time, under People. {POINTS_STAY}</p>
+          {!isOver(head.state) && <p>You can move climbers at any time, under People. {POINTS_STAY}</p>}
         </>
       }
       what="teams_lock"

@@ -50,6 +50,6 @@ async function leave(context: ActContext, playerId: string, id: string): Promise
     case 'owner':
       return doneWith('warning', 'An owner cannot leave. Hand the board over or delete it.')
     case 'not_found':
-      return MISSING
+      return doneWith('warning', 'You are no longer in it.', '/my-leaderboards')
   }
 }

@@ -7,9 +7,9 @@ import { linesError } from '#app/domain/contests/setup/contest-draft.ts'
 import { isAmongFriends, withNextRidge, type ContestFields } from '#app/domain/contests/setup/contest-fields.ts'
 import { editHref, openHref } from '#app/domain/contests/setup/contest-href.ts'
 import { readScopeLines } from '#app/domain/contests/setup/scope-lines.ts'
-import { done, doneWith, MISSING, refused, shown, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
+import { done, doneWith, refused, shown, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import type { ContestIntent } from './contest-form.ts'
-import { findDraft } from './find-draft.server.ts'
+import { findDraft, noDraft } from './find-draft.server.ts'
 import { missingErrors, saveDraft } from './save-draft.server.ts'
 
 type ActContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'github' | 'limits' | 'config'>
@@ -58,7 +58,7 @@ async function save(
     case 'too_many':
       return refused({ form: TOO_MANY })
     case 'not_found':
-      return MISSING
+      return noDraft(context, playerId, id ?? fields['creation'] ?? '')
   }
 }
 
@@ -66,7 +66,7 @@ const TOO_MANY = `That’s ${OWNED_CAP} boards, as many as one player can own. D
 
 /** GitHub is asked only for players who may save the contest. */
 async function refusalOf(context: ActContext, playerId: string, id: string | null): Promise<FormOutcome | null> {
-  if (id !== null) return (await findDraft(context, playerId, id)) === null ? MISSING : null
+  if (id !== null) return (await findDraft(context, playerId, id)) === null ? noDraft(context, playerId, id) : null
   const { contest } = await creationRefusalsOf(context, playerId)
   return contest === null ? null : refused({ form: TOO_MANY })
 }

@@ -1,7 +1,8 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { TOO_MANY_OPEN } from '#app/domain/contests/contest-capacity.ts'
 import { contestPath } from '#app/domain/contests/contest.ts'
-import { done, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
+import { done, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
+import { noDraft } from './find-draft.server.ts'
 import { openContest } from './open-contest.server.ts'
 
 type ActContext = Pick<AppContext, 'db' | 'now' | 'github' | 'limits' | 'config'>
@@ -22,7 +23,7 @@ export async function actOnOpening(
     )
   switch (opened.code) {
     case 'not_found':
-      return MISSING
+      return noDraft(context, playerId, id)
     case 'suspended':
       return refused({ form: 'Your account is suspended, so you cannot open a contest.' }, 409)
     case 'too_many_open':

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { openHref } from '#app/domain/contests/setup/contest-href.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
@@ -7,6 +7,7 @@ import { metaOf } from '#app/layout/page-meta.ts'
 import { requirePlayer } from '#app/session.server.ts'
 import { actOnOpening } from './act-on-opening.server.ts'
 import { openForms } from './contest-form.ts'
+import { findOpenedDesk } from './find-draft.server.ts'
 import { loadOpening } from './load-opening.server.ts'
 import { OpeningScreen } from './opening-screen.tsx'
 
@@ -14,9 +15,11 @@ export const meta = metaOf({ title: 'Open the contest', description: 'The last l
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const player = await requirePlayer(request, context)
-  const view = await loadOpening(context.app, player.id, params.id ?? '')
-  if (view === null) throw new Response(null, { status: 404 })
-  return view
+  const id = params.id ?? ''
+  const view = await loadOpening(context.app, player.id, id)
+  if (view !== null) return view
+  const desk = await findOpenedDesk(context.app, player.id, id)
+  throw desk === null ? new Response(null, { status: 404 }) : redirect(desk)
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
