@@ -353,18 +353,16 @@ describe('what is over', () => {
   const REFUSED_ONCE_OVER = ['check-roster', 'move', 'team', 'delete-team']
   const REFUSED_ONCE_FINAL = [
     ...REFUSED_ONCE_OVER,
-    ...[
-      'rename',
-      'remove',
-      'readmit',
-      'give',
-      'decide-work',
-      'check-given',
-      'take-back',
-      'change-lock',
-      'rule',
-      'cancel',
-    ],
+    'rename',
+    'remove',
+    'readmit',
+    'give',
+    'decide-work',
+    'check-given',
+    'take-back',
+    'change-lock',
+    'rule',
+    'cancel',
   ]
 
   async function formsOf(id: string, owner: Someone) {
