@@ -211,7 +211,7 @@ inChromium('somebody new gets a contest to run in six steps', async ({ page }) =
     })
   const follow = (name: string, heading: string) => take(name, () => page.getByRole('link', { name }).click(), heading)
   const name = 'A week on one rope'
-  await follow('Start like this for a company', 'New contest')
+  await follow('Start like this for a company', 'New contest for a company')
   await walk.fill('Name', name)
   await take('Create the draft', () => press(page, 'Create the draft'), 'Your draft')
   await take('Open the contest …', () => press(page, 'Open the contest …'), `Open ${name}`)

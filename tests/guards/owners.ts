@@ -392,14 +392,14 @@ export const owners: Guard[] = [
     'app/core/standings/list-standings.server.ts',
     `standings.player_id AND \${isNamedPlayer}`,
     `standings.player_id`,
-    'hidden-player',
+    'hide-player',
   ),
   guardOf(
     'Who is hidden has no name beside their places',
     'app/core/weeks/list-places.server.ts',
     ` AND \${isNamedPlayer}`,
     ``,
-    'hidden-player',
+    'hide-player',
   ),
   guardOf(
     'Projects of who is hidden are not shown',
