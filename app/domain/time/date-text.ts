@@ -59,7 +59,7 @@ export function ownClockText(instant: number): string {
 
 /** The same with its day, as long as `timeText`: `Sat 28 Nov, 15:00 your time`. Null where a reader would miss the year. */
 export function ownTimeText(instant: number, now: number): string | null {
-  if (Math.abs(instant - now) > HALF_A_YEAR) return null
+  if (instant - now > HALF_A_YEAR) return null
   const own = ownInstant(instant)
   return `${weekdayText(own).slice(0, 3)} ${new Date(own).getUTCDate()} ${shortMonthText(own)}, ${clockText(own)} your time`
 }
