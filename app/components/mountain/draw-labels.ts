@@ -83,8 +83,7 @@ function drawNames(
   { taken, bounds, rival, subject, isSmall }: { taken: Box[]; bounds: Box; isSmall: boolean } & Names,
 ): string {
   const room = { taken, bounds }
-  const cut = (name: string) => (isSmall && name.length > SMALL_NAME ? `${name.slice(0, SMALL_NAME - 1)}…` : name)
-  const nameOf = subject === null ? null : cut(subject)
+  const own = subject === null ? null : fittingName(subject, isSmall)
   const shown = spots.filter(({ x, y }) => bounds[0] < x && x < bounds[2] && bounds[1] < y - 20 && y - 20 < bounds[3])
   const you = shown.find(({ climber }) => climber.isViewer)
   const goal = shown.find(({ climber }) => climber.username === rival)
@@ -92,19 +91,19 @@ function drawNames(
     ({ climber }) => climber.position < 3 && climber !== you?.climber && climber !== goal?.climber,
   )
   return [
-    you === undefined ? '' : placeChip(youChip(you.climber, nameOf), pictureAt(you), LABEL_SIDES.you, room),
+    you === undefined ? '' : placeChip(youChip(you.climber, own), pictureAt(you), LABEL_SIDES.you, room),
     waitingAt === null
       ? ''
       : placeChip(
-          youChip(null, nameOf),
+          youChip(null, own),
           pictureAt({ x: waitingAt[0], y: waitingAt[1], size: PICTURE_SIZES.you, hangs: false }),
           LABEL_SIDES.you,
           room,
         ),
-    goal === undefined ? '' : placeChip(nameChip(goal.climber, cut), pictureAt(goal), LABEL_SIDES.rival, room),
+    goal === undefined ? '' : placeChip(nameChip(goal.climber, isSmall), pictureAt(goal), LABEL_SIDES.rival, room),
     ...leaders.map(({ climber, ...spot }) =>
       placeChip(
-        nameChip(climber, cut),
+        nameChip(climber, isSmall),
         pictureAt(spot),
         climber.position === 0 ? LABEL_SIDES.first : LABEL_SIDES.others,
         {
@@ -137,11 +136,11 @@ function youChip(climber: MountainClimber | null, subject: string | null): Chip 
   }
 }
 
-function nameChip({ place, username, points }: MountainClimber, cut: (name: string) => string): Chip {
+function nameChip({ place, username, points }: MountainClimber, isSmall: boolean): Chip {
   return {
     parts: [
       figure(String(place), `${styles.figure} ${MEDAL_TEXT.get(place) ?? styles.strong}`, 12),
-      { text: cut(username), className: styles.name ?? '', size: 12.5, isMono: false },
+      { text: fittingName(username, isSmall), className: styles.name ?? '', size: 12.5, isMono: false },
       figure(formatNumber(points), styles.figure, 12),
     ],
     className: styles.chip ?? '',
@@ -149,6 +148,10 @@ function nameChip({ place, username, points }: MountainClimber, cut: (name: stri
     username,
     leaderClassName: styles.leader ?? '',
   }
+}
+
+function fittingName(name: string, isSmall: boolean): string {
+  return isSmall && name.length > SMALL_NAME ? `${name.slice(0, SMALL_NAME - 1)}…` : name
 }
 
 function figure(text: string, className: string | undefined, size: number): Part {

@@ -22,6 +22,15 @@ it('leads to every climber it shows, and skips none by keyboard', () => {
   expect(html.match(/<a /g)).toHaveLength(13)
 })
 
+it('cuts a long name where a phone has no room for it, and only there', () => {
+  const view = viewOf([724, 466, 463])
+  const [first] = view.climbers
+  if (first === undefined) return never()
+  first.username = 'maximiliane-von-hohenstein-und-bergfeld'
+  const texts = [...drawMountain(view).matchAll(/>(maximiliane[^<,]*)</g)].map(([, text]) => text)
+  expect(new Set(texts)).toEqual(new Set(['maximiliane-von-hohenstein-und-bergfeld', 'maximiliane-von-hoh…']))
+})
+
 it('lets the card cover the reader last, and as few others as it can', () => {
   const leaders = [724, 466, 463, 462, 445, 404, 390, 384, 370, 368]
   const right = viewOf([...leaders, 213, 212, 211], { own: 11 })

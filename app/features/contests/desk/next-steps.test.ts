@@ -51,7 +51,8 @@ test.each<[string, Parameters<typeof titles>[0], string[]]>([
   ],
   ['a viewer looks', { head: { canDecide: false, isOwner: false }, held: [DAY], questions: [QUESTION] }, []],
   ['it is final and hidden', { head: { state: 'final', isFrozen: true } }, ['Reveal the places']],
-  ['it is final', { head: { state: 'final' } }, ['The results are final']],
+  ['only the owner can mend a chat', { head: { isOwner: false }, failing: 1 }, []],
+  ['it is final', { head: { state: 'final' }, failing: 1 }, ['The results are final']],
   ['it was called off', { head: { state: 'cancelled' }, questions: [QUESTION] }, []],
 ])('what is next while %s', (_, overview, expected) => {
   expect(titles(overview)).toEqual(expected)

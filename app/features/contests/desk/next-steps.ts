@@ -1,3 +1,4 @@
+import { isClosed } from '#app/domain/contests/contest.ts'
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { formatCount } from '#app/ui/format.ts'
 import { deskHref } from './desk-sections.ts'
@@ -35,12 +36,14 @@ export function nextSteps({ head, held, questions, failing, troubles, figures, e
       button: 'Answer',
       href: '#questions',
     },
-    failing > 0 && {
-      title: `${formatCount(failing, 'chat')} can’t be reached`,
-      text: 'What happens here is no longer announced there.',
-      button: failing === 1 ? 'Look at it' : 'Look at them',
-      href: deskHref(id, 'messages', 'chats'),
-    },
+    isOwner &&
+      !isClosed(state) &&
+      failing > 0 && {
+        title: `${formatCount(failing, 'chat')} can’t be reached`,
+        text: 'What happens here is no longer announced there.',
+        button: failing === 1 ? 'Look at it' : 'Look at them',
+        href: deskHref(id, 'messages', 'chats'),
+      },
     state === 'final' &&
       isFrozen && {
         title: 'Reveal the places',
