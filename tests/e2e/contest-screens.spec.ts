@@ -24,6 +24,18 @@ for (const [width, height] of [
     )
   })
 
+test('on a phone a stage says that it is for large screens, and leads to the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  // Its scripts have begun by then.
+  const followed = page.waitForResponse('**/c/autumn-of-open-source/stage.json')
+  await page.goto('/c/autumn-of-open-source/stage')
+  await followed
+  await expect(page.getByText('The stage is for large screens.')).toBeVisible()
+  await expect(page).toHaveURL(/\/stage$/)
+  await page.getByRole('link', { name: 'Open the contest’s page' }).click()
+  await expect(page).toHaveURL(/\/c\/autumn-of-open-source$/)
+})
+
 test('a final contest opens with its winner and the two beside, and its files come below', async ({ page }) => {
   await page.goto('/c/nimble-docs-sprint')
   const hero = page.getByRole('region', { name: 'The winner' })

@@ -29,7 +29,6 @@ export function StageScreen({ shown }: { shown: Shown }) {
       : { strong: 'Standing still', rest: `, last counted ${formatAgo(view.madeAt, now)}` }
   const clock = stageClock(view, now)
   const isReveal = isRevealShown(view)
-  useSmallScreens(view.slug)
   useEffect(() => void endWorker().catch(() => undefined), [])
   return (
     <>
@@ -199,11 +198,4 @@ function Join({ host, view: { slug, phase }, code }: Omit<Shown, 'now'>) {
       </p>
     </aside>
   )
-}
-
-/** A phone that scans the stage's address gets the page. */
-function useSmallScreens(slug: string): void {
-  useEffect(() => {
-    if (matchMedia('(max-width: 50rem)').matches) location.replace(`/c/${slug}`)
-  }, [slug])
 }
